@@ -47,7 +47,9 @@ test('[SMS-02] a refused applicant mends it from the letter of refusal, and is c
   await letter.getByRole('link', { name: '修改这个申请' }).click();
   await expect(messenger).toHaveURL(new RegExp(`/sms/applyForm\\?applyId=${applyId}`));
   await messenger.getByLabel('短信内容').fill(`请各位农机手在开镰前到镇农机站检修收割机。${stamp}`);
+  const reason = messenger.getByRole('note').filter({ hasText: '退回原因' });
   for (const step of ['选对象', '定时间', '核对提交']) {
+    await expect(reason).toContainText('请写明检修点的地址');
     await messenger.getByRole('button', { name: `下一步：${step}` }).click();
   }
   expect(await submit(messenger)).toBe(applyId);

@@ -84,7 +84,7 @@ const ofResults: Readonly<Record<string, string>> = {
   'SMGP:E001': '无法接通',
   'SMGP:E002': '手机忙',
   'SMGP:E003': '空号',
-  'SMGP:E004': '非法用户',
+  'SMGP:E004': '不是该运营商的有效用户',
   'SMGP:E005': '黑名单号码',
   'SMGP:E006': '系统故障',
   'SMGP:E007': '对方收件箱已满',

@@ -16,7 +16,7 @@ export function ExportsButton({ className }: { className: string }) {
     <>
       <button type="button" className={className} title="导出下载" onClick={() => showExports(true)}>
         <Icon name="export" />
-        <span className="only-heard">导出下载</span>
+        <span className="header-word">导出下载</span>
       </button>
       <Suspense fallback={null}>{isOpen && <ExportsDialog onClose={() => showExports(false)} />}</Suspense>
     </>

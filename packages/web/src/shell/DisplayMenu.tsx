@@ -18,7 +18,7 @@ export function DisplayMenu() {
       face={
         <>
           <Icon name="display" />
-          <span className="only-heard">显示设置</span>
+          <span className="header-word">显示设置</span>
         </>
       }
       items={[

@@ -38,7 +38,7 @@ export function Header({ menu, tags }: HeaderProps) {
       <PaletteButton menu={menu} tags={tags} />
       <button type="button" className="header-button" title="文档下载" onClick={() => setListing(true)}>
         <Icon name="download" />
-        <span className="only-heard">文档下载</span>
+        <span className="header-word">文档下载</span>
       </button>
       <ExportsButton className="header-button" />
       <MailLink />
@@ -55,9 +55,9 @@ export function Header({ menu, tags }: HeaderProps) {
 function MailLink() {
   const badge = badgeOf(useUnread());
   return (
-    <Link className="header-button" title="消息" to={paths.messages}>
+    <Link className="header-button" title="消息：信件和聊天" to={paths.messages}>
       <Icon name="mail" />
-      <span className="only-heard">消息</span>
+      <span className="header-word">消息</span>
       {badge !== null && (
         <span className="badge">
           {badge}

@@ -45,7 +45,7 @@ export function PaletteButton({ menu, tags }: { menu: readonly RouterItem[]; tag
         onClick={open}
       >
         <Icon name="search" />
-        <span className="only-heard">快速打开</span>
+        <span className="header-word">快速打开</span>
       </button>
       {Opened && <Opened menu={menu} tags={tags} onClose={() => setOpened(null)} />}
     </>

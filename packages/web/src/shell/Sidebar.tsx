@@ -170,7 +170,7 @@ function Group({ entry, ...rest }: EntryProps) {
 function MailDot() {
   if (useKnownUnread() === 0) return null;
   return (
-    <span className="menu-dot">
+    <span className="menu-dot" title="有未读消息">
       <span className="only-heard">（有未读消息）</span>
     </span>
   );

@@ -6,7 +6,7 @@
 
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
-import { FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { AuditStatus, FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import {
   recentChoices,
   writingRules,
@@ -199,15 +199,29 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
   }
   const { version } = details;
   return (
-    <ApplicationForm
-      initial={draftOfDetails(details)}
-      rules={rules.data}
-      usedBefore={usedBefore}
-      from={{ applyId, version }}
-      row={details}
-      about={about}
-      onCreated={onCreated}
-    />
+    <>
+      <ReasonOfReturn details={details} />
+      <ApplicationForm
+        initial={draftOfDetails(details)}
+        rules={rules.data}
+        usedBefore={usedBefore}
+        from={{ applyId, version }}
+        row={details}
+        about={about}
+        onCreated={onCreated}
+      />
+    </>
+  );
+}
+
+/** In sight on every step: whoever corrects a text does it for this sentence. */
+function ReasonOfReturn({ details: { auditStatus, auditOpinion, auditUserName } }: { details: Details }) {
+  if (auditStatus !== AuditStatus.refused || !auditOpinion) return null;
+  return (
+    <p className="warning-note" role="note">
+      <b>退回原因{auditUserName === null ? '' : `（${auditUserName}）`}：</b>
+      {auditOpinion}
+    </p>
   );
 }
 

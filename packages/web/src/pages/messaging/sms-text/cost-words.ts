@@ -10,7 +10,7 @@ export const inYuan = (amount: number): string =>
 export function costInWords({ segmentCount, unpricedCount, cost }: Cost): string | null {
   if (segmentCount === 0) return null;
   const segments = `${inDigits(segmentCount)} 条`;
-  if (unpricedCount === segmentCount) return `${segments}，通道没有填写单价`;
+  if (unpricedCount === segmentCount) return `${segments}，还没有设置单价`;
   const rest = unpricedCount > 0 ? `，其中 ${inDigits(unpricedCount)} 条没有单价，未计入` : '';
   return `${segments}，${inYuan(cost)} 元${rest}`;
 }

@@ -89,21 +89,21 @@ function overdueOf({ todoType, overdueCount }: Todo): string {
 }
 
 /**
- * The next that is arranged stands in its place.
+ * The next that is arranged stands in its place, where nothing else is to be done.
  * @param isLeft the counts below tell of other things to do
  */
 function NothingPressing({ isLeft }: { isLeft: boolean }) {
-  const { data } = useCall(agenda, { span: 'week' }, { staleMs: MINUTE_MS, isQuiet: true });
+  const { data } = useCall(agenda, isLeft ? null : { span: 'week' }, { staleMs: MINUTE_MS, isQuiet: true });
   const now = toMoment(useNow(MINUTE_MS));
   // what goes on already stands in 近期安排
   const next = data?.list.find(({ start }) => start === null || start > now);
   return (
     <p className="nothing">
-      {isLeft ? '没有等您审核、答复的。' : '没有要您办的事。'}
-      {next && (
+      {isLeft ? '没有等您审核、答复的；下面这些也要您办：' : '没有要您办的事。'}
+      {next && !isLeft && (
         <>
-          接下来：<Link to={next.path}>{next.title}</Link>（
-          {next.start === null ? '审核通过后' : toMinute(next.start)}）
+          近期安排：<Link to={next.path}>{next.title}</Link>（
+          {next.start === null ? '审核通过后发出' : toMinute(next.start)}）
         </>
       )}
     </p>

@@ -240,7 +240,13 @@ export interface SameKindToday extends Omit<RecentApplication, 'applyId' | 'vali
 /** Texts of a category to the same areas that left on the day, or are still to leave; the newest first. */
 export async function findSameKindToday(
   db: Kysely<Tables>,
-  asked: { smsCategory: string; areas: readonly string[]; now: Date; limit: number },
+  asked: {
+    smsCategory: string;
+    areas: readonly string[];
+    now: Date;
+    limit: number;
+    exceptApplyIds?: readonly string[];
+  },
 ): Promise<SameKindToday[]> {
   return db
     .selectFrom('massSmsApply as a')
@@ -260,6 +266,7 @@ export async function findSameKindToday(
         eb.and([eb('a.realSendTime', 'is', null), eb('a.sendStatus', '<>', SendStatus.cancelled)]),
       ]),
     )
+    .where(sql<boolean>`a.apply_id <> ALL(${asked.exceptApplyIds ?? []}::bigint[])`)
     .where(reachesInto(asked.areas))
     .orderBy('a.applyId', 'desc')
     .limit(asked.limit)

@@ -16,12 +16,12 @@ import {
   type Sending,
   senderProblem,
 } from '@farmers-mailbox/contract/messaging/sms-config/senders.ts';
-import { DAY_MS, MINUTE_MS, toMoment } from '../../../../time/moment.ts';
+import { chinaDay, DAY_MS, MINUTE_MS, toMoment } from '../../../../time/moment.ts';
 import type { UploadProblem } from '../../../office/files/attachment-actions.ts';
 import type { Quota } from '../../sms-quota/queries.ts';
 import { isHoliday, isInsideHours, isInsideWindow, nextInsideWindow } from '../application/send-window.ts';
 import type { RecipientCounts } from '../recipients/recipient-queries.ts';
-import type { SameDaySending } from './check-queries.ts';
+import type { SameDaySending, SameKindToday } from './check-queries.ts';
 import { trackedLinkProblem } from './link-rules.ts';
 import type { Written } from './written.ts';
 
@@ -52,6 +52,8 @@ export interface CheckFacts extends Pick<Written, 'settings' | 'rule' | 'draft'>
   readonly fileProblem: UploadProblem | null;
   /** what else leaves for the same areas that day */
   readonly sameDay: readonly Pick<SameDaySending, 'applyDeptName' | 'auditStatus' | 'realSendTime'>[];
+  /** warnings of the same category that the same areas got today or are about to get, the newest first */
+  readonly warningsToday: readonly Pick<SameKindToday, 'smsTitle' | 'applyDeptName' | 'realSendTime'>[];
 }
 
 type Rule = (facts: CheckFacts) => CheckedItem | null;
@@ -74,6 +76,10 @@ const AHEAD_MIN_MS = 10 * MINUTE_MS;
 export const AHEAD_MAX_MS = 30 * DAY_MS;
 
 const OFFICES_NAMED = 3;
+const WARNINGS_NAMED = 3;
+
+/** Words for a day that are read on the day of the sending, not on that of the writing. */
+const DAY_WORD = /今[天日晨早晚夜]|明[天日晨早晚]|后天/;
 
 const trackedLink: Rule = ({ draft, settings }) => {
   const problem = trackedLinkProblem(draft, settings);
@@ -186,6 +192,12 @@ const rules: readonly Rule[] = [
     const problem = ownQuotaProblem(sending, { takenToday, takenThisMonth, needed });
     return problem === null ? null : stop('quota', 'sendObjType', problem);
   },
+  function sameWarning({ warningsToday: others }) {
+    if (others.length === 0) return null;
+    const named = others.slice(0, WARNINGS_NAMED).map(warningInWords).join('、');
+    const more = others.length > WARNINGS_NAMED ? `等 ${others.length} 批` : '';
+    return remind('duplicate', 'smsContent', `这些区域今天已有同类预警短信：${named}${more}，请核对是否重复`);
+  },
   function sameDay({ draft, now, sameDay: others }) {
     if (others.length === 0) return null;
     const [day, today] = [draft.sendTime ?? now, now].map((time) => toMoment(time).slice(0, 10));
@@ -198,6 +210,19 @@ const rules: readonly Rule[] = [
     return draft.urgentFlag === 1
       ? remind('duplicate', 'smsContent', message)
       : stop('duplicate', 'smsContent', message);
+  },
+  function dayWords({ draft, rule, settings: { other }, now }) {
+    const [word] = DAY_WORD.exec(draft.smsContent) ?? [];
+    if (word === undefined) return null;
+    const isAtOnce = draft.urgentFlag === 1 || rule.nightFlag === 1 || isInsideWindow(other, now);
+    const leaves = draft.sendMode === 2 ? draft.sendTime : isAtOnce ? now : nextInsideWindow(other, now);
+    if (leaves === null || chinaDay(leaves) === chinaDay(now)) return null;
+    const [, month, day] = chinaDay(leaves).split('-').map(Number);
+    return remind(
+      'content',
+      'smsContent',
+      `短信${month}月${day}日发出，正文里的“${word}”那天读来是另一天，请核对`,
+    );
   },
   function doubtfulWords({ hits }) {
     const words = wordsOf(hits, 2);
@@ -254,6 +279,9 @@ function statesInWords(others: CheckFacts['sameDay']): string {
   ];
   return states.flatMap(([state, count]) => (count === 0 ? [] : `${state} ${count} 批`)).join('、');
 }
+
+const warningInWords = ({ smsTitle, applyDeptName, realSendTime }: CheckFacts['warningsToday'][number]) =>
+  `“${smsTitle}”（${applyDeptName}，${realSendTime === null ? '还没有发出' : `${toMoment(realSendTime).slice(11, 16)} 已发`}）`;
 
 function officesInWords(others: CheckFacts['sameDay']): string {
   const deptNames = [...new Set(others.map(({ applyDeptName }) => applyDeptName))];

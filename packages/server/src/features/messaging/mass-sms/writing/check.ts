@@ -31,6 +31,7 @@ import {
   findForeignSources,
   findRepetition,
   findSameDay,
+  findSameKindToday,
   findVirtualTownships,
   isAreasOnly,
 } from './check-queries.ts';
@@ -86,6 +87,9 @@ export interface Examined extends Omit<Written, 'stage'> {
   readonly rules: RecipientRules;
 }
 
+/** Counted no further: a writer reads the newest ones. */
+const WARNINGS_MAX = 20;
+
 /** Nothing that lies outside may be looked into either: foreign places and sources are left out before the counting. */
 export async function examine(needs: CheckNeeds, actor: Actor, written: Written): Promise<Examined> {
   const { db, clock } = needs;
@@ -105,7 +109,11 @@ export async function examine(needs: CheckNeeds, actor: Actor, written: Written)
     rules,
   };
   const areas = isAreasOnly(counted) ? counted.objDeptIds : [...parts.byArea.keys()];
-  const [sending, quota, takenToday, takenThisMonth, repeated, sameDay, fileProblem, matcher] =
+  const relatives = [
+    ...(exceptApplyId === null ? [] : [exceptApplyId]),
+    ...(choice.source === null ? [] : await findRelatives(db, choice.source.applyId)),
+  ];
+  const [sending, quota, takenToday, takenThisMonth, repeated, sameDay, warningsToday, fileProblem, matcher] =
     await Promise.all([
       readSending(db, settings.config, actor.userId),
       findQuotaFor(db, actor.deptId, chinaMonth(now), drawnBy(examined, parts)),
@@ -115,12 +123,18 @@ export async function examine(needs: CheckNeeds, actor: Actor, written: Written)
         fullContent: draft.fullContent,
         since: new Date(now.getTime() - settings.other.duplicateHours * HOUR_MS),
         areas,
-        exceptApplyIds: [
-          ...(exceptApplyId === null ? [] : [exceptApplyId]),
-          ...(choice.source === null ? [] : await findRelatives(db, choice.source.applyId)),
-        ],
+        exceptApplyIds: relatives,
       }),
       findSameDay(db, { areas, sendAt: draft.sendTime ?? now, now, exceptApplyId }),
+      written.rule.urgentAllowed === 1
+        ? findSameKindToday(db, {
+            smsCategory: draft.smsCategory,
+            areas,
+            now,
+            limit: WARNINGS_MAX,
+            exceptApplyIds: relatives,
+          })
+        : [],
       uploadProblemOf(
         needs,
         actor.userId,
@@ -142,6 +156,7 @@ export async function examine(needs: CheckNeeds, actor: Actor, written: Written)
     takenThisMonth,
     repeated,
     sameDay,
+    warningsToday,
     fileProblem,
   });
   return { ...examined, items };

@@ -385,6 +385,7 @@ describe('[SMS-01] POST /v1/admin/massSmsCheck', () => {
     expect(checked.passFlag).toBe(0);
     expect(checked.items.map((item) => [item.checkType, item.level])).toEqual([
       ['link', 1],
+      ['duplicate', 2],
       ['calendar', 2],
       ['word', 2],
     ]);
@@ -397,6 +398,44 @@ describe('[SMS-01] POST /v1/admin/massSmsCheck', () => {
     expect((await app.call(checkApplication, { applyId }, cast.messenger.token)).code).toBe(200);
     const byReviewer = await app.call(checkApplication, { applyId }, cast.county.token);
     expect(byReviewer).toMatchObject({ code: 4030, msg: '只有申请人可以核对这条申请' });
+  });
+
+  it('reminds of a warning that the same places got today; of other categories, other places and itself of nothing', async () => {
+    const smsTitle = `台风预警${fresh()}`;
+    const first = await submitted(app, cast.messenger, { smsTitle, smsContent: fresh() });
+    const warnings = async (overrides: object) => {
+      const { submitFlag: _, ...fields } = warningFields({ smsContent: fresh(), ...overrides });
+      const { items } = dataOf(await app.call(checkApplication, fields, cast.messenger.token));
+      return items.filter(
+        ({ checkType, message }) => checkType === 'duplicate' && message.includes(smsTitle),
+      );
+    };
+    expect(await warnings({ urgentFlag: 1, urgentReason: '台风' })).toEqual([
+      {
+        checkType: 'duplicate',
+        field: 'smsContent',
+        level: 2,
+        message: expect.stringMatching(
+          `^这些区域今天已有同类预警短信：“${smsTitle}”（西湖区农业农村局，还没有发出）.*，请核对是否重复$`,
+        ),
+      },
+    ]);
+    expect(await warnings({ smsCategory: '15' })).toEqual([]);
+    expect(await warnings({ objDeptIds: ['33010612'] })).toEqual([]);
+    expect(await warnings({ applyId: first.applyId, version: first.version })).toEqual([]);
+  });
+
+  it.each([
+    ['2026-09-16 09:00:00', '今晚有大风', '短信9月16日发出，正文里的“今晚”那天读来是另一天，请核对'],
+    ['2026-09-16 09:00:00', '后天起降温', '短信9月16日发出，正文里的“后天”那天读来是另一天，请核对'],
+    ['2026-09-14 20:00:00', '今晚有大风', undefined],
+    ['2026-09-16 09:00:00', '9月16日晚有大风', undefined],
+  ])('timed for %s, “%s” reminds of the day on which it is read', async (sendTime, smsContent, message) => {
+    app.clock.set('2026-09-14T10:00:00+08:00');
+    cast = await signInAgain(app, cast);
+    const { submitFlag: _, ...fields } = warningFields({ smsContent, sendMode: 2, sendTime });
+    const { items } = dataOf(await app.call(checkApplication, fields, cast.messenger.token));
+    expect(items.find(({ checkType }) => checkType === 'content')?.message).toBe(message);
   });
 
   it('names two steps for what is commercial', async () => {

@@ -163,13 +163,15 @@ function Length({ form: { draft, rules } }: { form: FormState }) {
   const arriving = longestArriving(text, rules.gatewaySigns);
   const [units, segments] = [wordCountOf(text), segmentCountOf(arriving)];
   const tail = tailOf(draft, rules);
-  const room = roomLeft(wordCountOf(arriving), segments);
+  const room = roomOf(segments) - wordCountOf(arriving);
+  const beyond = wordCountOf(arriving) - roomOf(segments - 1);
   return (
     <>
       <b className="length">
         共 {inDigits(units)} 字，每人按 {segments} 条计费
       </b>
       {room > 0 && `，还可写 ${room} 字不加条`}
+      {segments > 1 && beyond > 0 && beyond <= EASILY_CUT && `；少写 ${beyond} 字可省 1 条`}
       <br />
       字数已含签名 {wordCountOf(draft.smsSign)} 字{tail && `、结尾“${tail}” ${wordCountOf(tail)} 字`}
       {placeholdersOf(draft.smsContent).length > 0 && '；姓名、村名按最长的计算'}
@@ -177,6 +179,8 @@ function Length({ form: { draft, rules } }: { form: FormState }) {
   );
 }
 
-function roomLeft(units: number, segments: number): number {
-  return (segments === 1 ? SINGLE_SEGMENT_UNITS : segments * JOINED_SEGMENT_UNITS) - units;
-}
+/** So few that a writer finds them without thinking the text over. */
+const EASILY_CUT = 10;
+
+const roomOf = (segments: number): number =>
+  segments === 1 ? SINGLE_SEGMENT_UNITS : segments * JOINED_SEGMENT_UNITS;

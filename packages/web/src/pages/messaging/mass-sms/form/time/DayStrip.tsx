@@ -32,8 +32,12 @@ export function DayStrip({ form: { draft, rules, stored } }: { form: FormState }
   return (
     <div className="day-strip">
       <div className="day-strip-line" aria-hidden="true">
-        <span className="day-strip-night" style={{ left: 0, width: shareOfDay(open) }} />
-        <span className="day-strip-night" style={{ left: shareOfDay(end), right: 0 }} />
+        <span className="day-strip-night" style={{ left: 0, width: shareOfDay(open) }}>
+          夜间
+        </span>
+        <span className="day-strip-night" style={{ left: shareOfDay(end), right: 0 }}>
+          夜间
+        </span>
         {HOURS.map((hour) => (
           <small key={hour} style={{ left: shareOfDay(hour) }}>
             {hour}
