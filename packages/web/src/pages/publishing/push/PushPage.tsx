@@ -1,7 +1,6 @@
 /** 推送管理: the pushes of the reader's area, with what became of those of the last days. */
 
 import { labelOf, PUSH_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
-import { statusesOf } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import {
   type PushRow,
   pagePushes,
@@ -77,7 +76,6 @@ const columnsWith = (open: (row: PushRow) => void): readonly Column<PushRow>[] =
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'title', label: '标题', lengthMax: TITLE_MAX },
   { kind: 'choice', name: 'pushStatus', label: '状态', options: PUSH_STATUS },
-  { kind: 'choice', name: 'auditStatus', label: '审核', options: statusesOf('push') },
   { kind: 'choice', name: 'pushType', label: '类型', options: PUSH_TYPE },
   regionFilter,
   ownFilter,
