@@ -14,7 +14,12 @@ test('[BIZ-19] 推送管理 /push/list: written with a count, passed in 审核�
   const writer = await seat('xhadmin', '/push/list');
   await expect(rowOf(writer, '台风明早登陆')).toContainText('已推送');
   await expect(writer.getByText('由内置接收端代收')).toBeVisible();
+  await expect(writer.getByRole('row', { name: /^原因 连不上推送平台/ })).toBeVisible();
   await judged(writer);
+  await press(rowOf(writer, '冬季茶园管理现场会改期'), '查看');
+  const shown = writer.getByRole('dialog', { name: '推送详情' });
+  await expect(shown.getByRole('listitem').first()).toContainText(/^撤回/);
+  await writer.goto('/push/list');
   await press(writer, '新增');
   const form = writer.getByRole('form', { name: '新增推送' });
   await expect(form.getByText(/现在共 [\d,]+ 人/)).toBeVisible();

@@ -20,7 +20,7 @@ import { useCall } from '../../../api/hooks.ts';
 import { useRowActs } from '../../../content/acts.ts';
 import { ContentActions } from '../../../content/ContentActions.tsx';
 import { ContentPage } from '../../../content/ContentPage.tsx';
-import { ownFilter, regionFilter, titleColumn } from '../../../content/columns.tsx';
+import { ownFilter, regionFilter, stateColumn, titleColumn } from '../../../content/columns.tsx';
 import { usePermission } from '../../../session/session-context.ts';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
@@ -31,7 +31,7 @@ import { When } from '../../../ui/text/When.tsx';
 import { push } from './kind.ts';
 import { PushDrawer } from './PushDrawer.tsx';
 import { PushFormDrawer } from './PushFormDrawer.tsx';
-import { PushState, shareOf } from './PushState.tsx';
+import { reasonOf, shareOf } from './PushState.tsx';
 import { RelatedForm } from './RelatedForm.tsx';
 
 const timeOf = ({ sentTime, pushMode, pushTime }: PushRow): ReactNode => {
@@ -70,7 +70,7 @@ const columnsWith = (open: (row: PushRow) => void): readonly Column<PushRow>[] =
     align: 'right',
     render: ({ openCount, reachCount }) => shareOf(openCount, reachCount),
   },
-  { title: '状态', width: 130, render: (row) => <PushState row={row} /> },
+  { ...stateColumn(() => push, 100), more: { title: '原因', render: reasonOf } },
 ];
 
 const filters: readonly Filter[] = [
