@@ -36,25 +36,11 @@ export function TourChoice({ value, deptId, problem, onChange }: TourChoiceProps
     ...(title === '' ? {} : { title }),
     ...(deptId === undefined ? {} : { deptId }),
   };
-  const { data } = useCall(pageTours, asked, { keepPrevious: true });
+  const { data, error, refetch } = useCall(pageTours, asked, { keepPrevious: true });
   const found = (data?.list ?? []).filter(({ tourId }) => !value.some((one) => one.tourId === tourId));
   return (
     <FieldGroup legend={`可以使用的地方（${value.length}/${TOURS_MAX}）`} problem={problem}>
-      <ul className="coupon-tours">
-        {value.map(({ tourId, title: name }) => (
-          <li key={tourId}>
-            {name}
-            <button
-              type="button"
-              className="plain-link"
-              aria-label={`删去${name}`}
-              onClick={() => choose(value.filter((one) => one.tourId !== tourId))}
-            >
-              删去
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Chosen tours={value} onRemove={(tourId) => choose(value.filter((one) => one.tourId !== tourId))} />
       <div className="coupon-find form-field">
         <select
           className="field"
@@ -91,6 +77,11 @@ export function TourChoice({ value, deptId, problem, onChange }: TourChoiceProps
               {name}
             </button>
           ))}
+        {!data && error && (
+          <button type="button" className="plain-link" onClick={() => void refetch()}>
+            没有加载出来，重试
+          </button>
+        )}
         {data && found.length === 0 && (
           <span>
             没有{title && '找到'}
@@ -101,3 +92,26 @@ export function TourChoice({ value, deptId, problem, onChange }: TourChoiceProps
     </FieldGroup>
   );
 }
+
+interface ChosenProps {
+  tours: readonly ChosenTour[];
+  onRemove: (tourId: string) => void;
+}
+
+const Chosen = ({ tours, onRemove }: ChosenProps) => (
+  <ul className="coupon-tours">
+    {tours.map(({ tourId, title }) => (
+      <li key={tourId}>
+        {title}
+        <button
+          type="button"
+          className="plain-link"
+          aria-label={`删去${title}`}
+          onClick={() => onRemove(tourId)}
+        >
+          删去
+        </button>
+      </li>
+    ))}
+  </ul>
+);
