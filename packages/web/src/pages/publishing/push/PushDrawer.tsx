@@ -40,7 +40,10 @@ export function PushDrawer({ pushId, onClose }: { pushId: string; onClose: () =>
           />
           {details.targetCount === null && <TargetCount targets={targetsOf(draftOf(details))} />}
           {details.auditStatus === ContentStatus.published && reasonOf(details) !== null && (
-            <p className="warning-note">{reasonOf(details)}</p>
+            <p className="warning-note">
+              {reasonOf(details)}
+              {details.pushStatus === PushStatus.failed && '。要再次推送，请先撤回，再编辑并提交审核。'}
+            </p>
           )}
           {details.pushStatus === PushStatus.sent && details.sentTime && (
             <>
