@@ -11,6 +11,7 @@ import {
   PNG,
   pass,
   press,
+  reasonBelow,
   refuse,
   rowIn,
   slip,
@@ -78,7 +79,7 @@ test('三农资讯 /info/article: a messenger writes, the administrator refuses,
   await refuse(admin, '请写明地点', '编写人');
 
   await writer.goto(LIST);
-  await expect(rowOf(writer, TITLE)).toContainText('请写明地点');
+  await expect(reasonBelow(writer, '请写明地点')).toBeVisible();
   await press(rowOf(writer, TITLE), '编辑');
   const mending = writer.getByRole('form', { name: `编辑资讯“${TITLE}”` });
   await mending.getByRole('textbox', { name: '第1段正文' }).fill('检修队明天到三墩镇农机站。');

@@ -49,6 +49,7 @@ test('[BIZ-31] 优惠券管理 /tour/coupon: from 发券 of a homestay to claims
   await form.getByLabel('使用规则').fill('入住时出示券号。');
   await places.getByLabel('按名称查找').fill('荷塘');
   await press(places, '绕城村荷塘小院');
+  await expect(places.getByLabel('按名称查找')).toBeFocused();
   await form.getByRole('button', { name: '提交审核' }).click();
   await expect(form.getByText('预算不够发一张')).toBeVisible();
   await form.getByLabel('预算（元，可不填）').fill('200');
@@ -57,12 +58,14 @@ test('[BIZ-31] 优惠券管理 /tour/coupon: from 发券 of a homestay to claims
   );
   await submit(form);
 
-  const reviewer = await seat('hzadmin', LIST);
+  const reviewer = await seat('hzadmin', '/tour/coupon');
+  await reviewer.getByRole('button', { name: '去审核' }).click();
+  await expect(rowOf(reviewer, '西湖乡村消费券')).toHaveCount(0);
   await press(rowOf(reviewer, TITLE), '审核');
   await expect(reviewer.getByText(/预算 200 元，每发一张占用 100 元，够发 2 张/)).toBeVisible();
   await judged(reviewer);
   const couponId = new URL(reviewer.url()).searchParams.get('couponId') ?? '';
-  await pass(reviewer, '已通过并发放', /最多3张，预算200元/);
+  await pass(reviewer, '已通过并发放', /最多2张，预算200元/);
 
   const keys = await registerApplication(reviewer, writer, ['coupon.claim', 'coupon.use']);
   const claim = () =>
@@ -81,6 +84,10 @@ test('[BIZ-31] 优惠券管理 /tour/coupon: from 发券 of a homestay to claims
 
   await writer.goto(LIST);
   await expect(rowOf(writer, TITLE)).toContainText('50%');
+  await press(rowOf(writer, TITLE), '查看');
+  const shown = writer.getByRole('dialog', { name: '优惠券详情' });
+  await expect(shown.getByText('已领完')).toBeVisible();
+  await writer.goto(LIST);
   await chooseMore(writer, TITLE, '领用记录和统计');
   const records = writer.getByRole('dialog', { name: '领用记录和统计' });
   await expect(records.getByText('使用率 50%')).toBeVisible();
@@ -101,6 +108,9 @@ test('[BIZ-31] 优惠券管理 /tour/coupon: from 发券 of a homestay to claims
     /不再发放，领了没有用的作废/,
   );
   await expect(rowOf(writer, TITLE)).toContainText('已停用');
+  await press(rowOf(writer, TITLE), '查看');
+  await expect(shown.getByRole('listitem').first()).toContainText(/^停用/);
+  await writer.goto(LIST);
   await chooseMore(writer, TITLE, '领用记录和统计');
   await expect(records.getByText('作废 1 张')).toBeVisible();
   await isRefused(await seat('xhmsg', '/tour/coupon'), '/admin/api/v1/admin/coupon/page', {});

@@ -1,7 +1,19 @@
 // A county's messenger writes a warning, its administrator reads exactly that and passes it; it becomes one SMS draft; taken offline it is in force no more. And the big screen.
 
 import { enterAs, expect, test } from '../console.ts';
-import { chooseMore, found, judged, PNG, pass, press, rowIn, slip, submit, takeOffline } from './verbs.ts';
+import {
+  chooseMore,
+  found,
+  judged,
+  PNG,
+  pass,
+  press,
+  reasonBelow,
+  rowIn,
+  slip,
+  submit,
+  takeOffline,
+} from './verbs.ts';
 
 const TITLE = '西湖区大风黄色预警（试验）';
 
@@ -14,7 +26,7 @@ test('防灾减灾 /info/disaster: a messenger warns, the administrator passes, 
   test.setTimeout(240_000);
   const refused = found('/info/disaster', '地质灾害蓝色预警');
   const writer = await seat('xhmsg', refused);
-  await expect(rowOf(writer, '地质灾害蓝色预警')).toContainText('请写明具体的村和巡查联系人');
+  await expect(reasonBelow(writer, '请写明具体的村和巡查联系人')).toBeVisible();
   await judged(writer);
   await writer.getByRole('button', { name: '新增预警' }).click();
   const form = writer.getByRole('form', { name: '新增预警' });

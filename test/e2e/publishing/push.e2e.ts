@@ -1,7 +1,7 @@
 // 推送管理: one administrator writes a push with its live count, another passes it in 审核中心, it leaves to the built-in receiver and shows its figures.
 
 import { expect, test } from '../console.ts';
-import { chooseMore, found, judged, pass, press, rowIn, submit } from './verbs.ts';
+import { chooseMore, found, judged, pass, press, reasonBelow, rowIn, submit } from './verbs.ts';
 
 const TITLE = '明早有霜冻（试验）';
 const rowOf = rowIn('推送管理');
@@ -14,7 +14,15 @@ test('[BIZ-19] 推送管理 /push/list: written with a count, passed in 审核�
   const writer = await seat('xhadmin', '/push/list');
   await expect(rowOf(writer, '台风明早登陆')).toContainText('已推送');
   await expect(writer.getByText('由内置接收端代收')).toBeVisible();
+  await expect(reasonBelow(writer, '连不上推送平台，或它没有应答')).toBeVisible();
   await judged(writer);
+  await press(rowOf(writer, '冬季茶园管理现场会改期'), '查看');
+  const shown = writer.getByRole('dialog', { name: '推送详情' });
+  await expect(shown.getByRole('listitem').first()).toContainText(/^撤回/);
+  await writer.goto(found('/push/list', '收购晚稻请联系'));
+  await press(rowOf(writer, '收购晚稻请联系'), '查看');
+  await expect(shown.getByText(/要再次推送，请先撤回/)).toBeVisible();
+  await writer.goto('/push/list');
   await press(writer, '新增');
   const form = writer.getByRole('form', { name: '新增推送' });
   await expect(form.getByText(/现在共 [\d,]+ 人/)).toBeVisible();

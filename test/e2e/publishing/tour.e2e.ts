@@ -1,13 +1,26 @@
 // An administrator registers a homestay with its rooms, another one reads exactly that and passes it, recommends it, puts it aside; a table with a wrong cell brings nothing in.
 
 import { expect, test } from '../console.ts';
-import { chooseMore, found, isRefused, judged, PNG, pass, press, rowIn, submit } from './verbs.ts';
+import {
+  chooseMore,
+  found,
+  isRefused,
+  judged,
+  PNG,
+  pass,
+  press,
+  reasonBelow,
+  refuse,
+  rowIn,
+  submit,
+} from './verbs.ts';
 
 const TITLE = '竹里民宿（试验）';
+const REASON = '请写明每间房能住几个人，并补上最近一次消防检查的日期；封面请换一张看得清房间的照片。';
 const rowOf = rowIn('民宿');
 const LIST = found('/tour/homestay', TITLE);
 
-test('[BIZ-20] 民宿 /tour/homestay: registered with its rooms, passed, recommended, put aside and in order', async ({
+test('[BIZ-20] 民宿 /tour/homestay: registered with its rooms, refused and mended, passed, recommended, put aside and in order', async ({
   seat,
 }) => {
   test.setTimeout(240_000);
@@ -18,7 +31,7 @@ test('[BIZ-20] 民宿 /tour/homestay: registered with its rooms, passed, recomme
   const form = writer.getByRole('form', { name: '新增民宿' });
   await form.getByRole('button', { name: '提交审核' }).click();
   await expect(form.getByText('请填写名称')).toBeVisible();
-  await form.getByLabel('名称', { exact: true }).fill(TITLE);
+  await form.getByLabel('名称（必填）').fill(TITLE);
   await form.getByLabel('详细地址').fill('葛衙庄8号');
   await form.getByLabel('经度').fill('120.0582');
   await form.getByLabel('纬度').fill('30.1887');
@@ -38,9 +51,22 @@ test('[BIZ-20] 民宿 /tour/homestay: registered with its rooms, passed, recomme
   const preview = form.getByRole('complementary', { name: '预览' });
   await expect(preview.getByText('大床房 460 元 4 间')).toBeVisible();
   await expect(preview.getByRole('img', { name: `${TITLE}的封面` })).toBeVisible();
+  await expect(form.getByText(/^已自动保存/)).toBeVisible();
   await submit(form);
+  await press(rowOf(writer, TITLE), '查看');
+  const shown = writer.getByRole('dialog', { name: '民宿详情' });
+  await expect(shown.getByText(/^您不能审核这条民宿/)).toBeVisible();
 
   const reviewer = await seat('hzadmin', LIST);
+  await press(rowOf(reviewer, TITLE), '审核');
+  await refuse(reviewer, REASON, '编写人');
+  await writer.goto(LIST);
+  await expect(reasonBelow(writer, REASON)).toBeVisible();
+  await judged(writer);
+  await press(rowOf(writer, TITLE), '编辑');
+  await submit(writer.getByRole('form', { name: `编辑民宿“${TITLE}”` }));
+
+  await reviewer.goto(LIST);
   await press(rowOf(reviewer, TITLE), '审核');
   await expect(
     reviewer.getByRole('region', { name: '民宿内容' }).getByText('竹林里的六间房。'),
@@ -50,8 +76,10 @@ test('[BIZ-20] 民宿 /tour/homestay: registered with its rooms, passed, recomme
 
   await writer.goto(LIST);
   await chooseMore(writer, TITLE, '推荐');
+  await expect(writer.getByText('已推荐')).toBeVisible();
   await expect(rowOf(writer, TITLE)).toContainText('推荐');
   await chooseMore(writer, TITLE, '暂停展示');
+  await expect(writer.getByText('已暂停展示')).toBeVisible();
   await expect(rowOf(writer, TITLE)).toContainText('暂停展示');
   await press(writer, '调整顺序');
   const order = writer.getByRole('dialog', { name: '调整民宿的顺序' });

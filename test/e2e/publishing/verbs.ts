@@ -27,6 +27,10 @@ export const found = (path: string, title: string) => `${path}?title=${encodeURI
 export const rowIn = (table: string) => (page: Page, title: string) =>
   page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: title });
 
+/** Why it was refused, in full below its row. */
+export const reasonBelow = (page: Page, reason: string) =>
+  page.getByRole('row').filter({ hasText: new RegExp(`^原因${reason}$`) });
+
 /** Two characters of a button of the kit stand apart. */
 const spaced = (label: string) => new RegExp(`^${[...label].join('\\s?')}$`);
 export const press = (within: Page | Locator, label: string) =>

@@ -68,7 +68,7 @@ export function ContentDrawer<Details extends ReadContent>(props: ContentDrawerP
   return (
     <Drawer
       widthPx={860}
-      title={isReview ? `审核${kind.noun}` : `${kind.noun}详情`}
+      title={isReview && mayDecide(details) ? `审核${kind.noun}` : `${kind.noun}详情`}
       onClose={close}
       footer={
         isReview && (
@@ -104,6 +104,8 @@ export function ContentDrawer<Details extends ReadContent>(props: ContentDrawerP
     </Drawer>
   );
 }
+
+const mayDecide = ({ can }: ReadContent): boolean => can.pass === true || can.noPass === true;
 
 function Records({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -162,7 +164,7 @@ function Decision<Details extends ReadContent>(props: DecisionProps<Details>) {
       await decide(pass, opinion, props.passedSaid ?? `已通过并${words.shown}`);
     }
   };
-  if (can.pass !== true && can.noPass !== true) {
+  if (!mayDecide(details)) {
     return (
       <p className="content-cannot">
         您不能审核这条{noun}：{can.pass}

@@ -1,4 +1,4 @@
-/** The state of a content as a tag; in a list the reason of a refusal stands below it. */
+/** The state of a content as a tag, and why it was refused. */
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { StatusTag, Tag } from '../ui/text/StatusTag.tsx';
 import { type ContentKind, type Reviewed, statusOf } from './kind.ts';
@@ -15,12 +15,6 @@ export function ContentTag({ kind, content }: ContentStateProps) {
   return <StatusTag of={of} value={value} />;
 }
 
-export function ContentState({ kind, content }: ContentStateProps) {
-  const isRefused = statusOf(kind, content) === ContentStatus.refused;
-  return (
-    <>
-      <ContentTag kind={kind} content={content} />
-      {isRefused && content.auditOpinion && <p className="cell-note">{content.auditOpinion}</p>}
-    </>
-  );
-}
+/** Null where it was not. */
+export const refusalOf = ({ kind, content }: ContentStateProps): string | null =>
+  statusOf(kind, content) === ContentStatus.refused ? content.auditOpinion : null;

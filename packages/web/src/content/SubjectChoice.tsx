@@ -51,6 +51,7 @@ export function SubjectChoice({ value, onChange }: SubjectChoiceProps) {
     <Select
       aria-label="经营主体"
       className="content-subject"
+      size="large"
       showSearch={{ filterOption: false, onSearch: setTyped }}
       allowClear
       placeholder="可不选，输入名称查找"

@@ -7,22 +7,22 @@ import './content.css';
 const SHOWN_MAX = 100;
 
 export interface WaitingNoteProps {
-  kind: Pick<ContentKind, 'noun' | 'statusField'>;
+  kind: Pick<ContentKind, 'noun' | 'tag'>;
   count: number;
   /** within a line of other things */
   isInline?: boolean;
 }
 
-export function WaitingNote({ kind: { noun, statusField }, count, isInline = false }: WaitingNoteProps) {
+export function WaitingNote({ kind: { noun, tag }, count, isInline = false }: WaitingNoteProps) {
   const [search, setSearch] = useSearchParams();
   const waiting = String(ContentStatus.waiting);
-  if (count === 0 || search.get(statusField) === waiting) return null;
+  if (count === 0 || search.get(tag.field) === waiting) return null;
   const Box = isInline ? 'span' : 'p';
   return (
     <Box className={isInline ? undefined : 'content-waiting'}>
       有 {count >= SHOWN_MAX ? `${SHOWN_MAX} 条以上` : `${count} 条`}
       {noun}等您审核。
-      <button type="button" className="plain-link" onClick={() => setSearch({ [statusField]: waiting })}>
+      <button type="button" className="plain-link" onClick={() => setSearch({ [tag.field]: waiting })}>
         去审核
       </button>
     </Box>

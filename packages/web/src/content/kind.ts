@@ -23,10 +23,10 @@ export interface ContentKind {
   readonly noun: string;
   readonly permission: (verb: ContentVerb | 'order') => Permission;
   readonly statusField: 'auditStatus' | 'supplyStatus';
-  /** what people see of its state: the field, and its dictionary */
+  /** what people see of its state, and filter a list by: the field, and its dictionary */
   readonly tag: {
     readonly field: StatusField;
-    readonly of: 'AUDIT_STATUS' | 'SUPPLY_STATUS' | 'HELP_STATUS';
+    readonly of: 'AUDIT_STATUS' | 'SUPPLY_STATUS' | 'HELP_STATUS' | 'COUPON_STATUS' | 'PUSH_STATUS';
   };
   readonly words: {
     /** 编写: its author is the 编写人 */
@@ -58,7 +58,7 @@ export const contentKind = (
   reads: [...own.reads, todo],
 });
 
-type StatusField = ContentKind['statusField'] | 'helpStatus';
+type StatusField = ContentKind['statusField'] | 'helpStatus' | 'couponStatus' | 'pushStatus';
 type WithStatus = Readonly<Partial<Record<StatusField, number>>>;
 
 export const statusOf = ({ statusField }: ContentKind, content: WithStatus): number | undefined =>

@@ -17,8 +17,8 @@ export const ABOUT_MAX = 100;
 
 /** made by the browser when the form is opened */
 const draftId = z.string().check(z.regex(/^[0-9a-f]{32}$/, '草稿编号格式不正确'));
-/** which form it is, such as `massSms` */
-const formKey = z.string().check(z.regex(/^[A-Za-z]{1,40}$/, '表单名称格式不正确'));
+/** which form it is, such as `massSms`; of forms for each kind of a thing `tour1`, `tour2` */
+const formKey = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/, '表单名称格式不正确'));
 /** what it is about: the id of what is being changed, or how a new one began; such as `new` */
 const about = z.string().check(z.minLength(1), z.maxLength(ABOUT_MAX, `不能超过${ABOUT_MAX}个字`));
 

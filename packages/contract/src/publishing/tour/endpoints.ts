@@ -222,12 +222,11 @@ export const orderTours = post('/v1/admin/ruralTour/order', {
   access: permitted('content:tour:order'),
   summary: '给已发布的乡村旅游排顺序，或推荐、取消推荐；全部调整或一个也不调整',
   request: z.strictObject({
-    sortList: z
-      .array(placed)
-      .check(
-        z.minLength(1, '请选择要调整的'),
-        z.maxLength(own.TOURS_PER_ORDER_MAX, `一次最多调整${own.TOURS_PER_ORDER_MAX}处`),
-      ),
+    sortList: z.array(placed).check(
+      z.minLength(1, '请选择要调整的'),
+      z.maxLength(own.TOURS_PER_ORDER_MAX, `一次最多调整${own.TOURS_PER_ORDER_MAX}处`),
+      z.refine((all) => new Set(all.map((one) => one.tourId)).size === all.length, '同一处写了两次'),
+    ),
   }),
   answer: nothing,
   // as the contract calls it where it orders applications and centres

@@ -19,10 +19,10 @@ import {
 import { PLACE_DECIMALS, PROVINCE_BOUNDS } from '../../rules/place.ts';
 import { TourType } from './types.ts';
 
-/** Shown to farmers, or put aside for a season; it says nothing else by that. */
+/** Shown to farmers, or put aside for a season: another thing than 下架, after which it is reviewed anew. */
 export const TOUR_STATUS = [
-  { value: 1, label: '上架' },
-  { value: 0, label: '下架' },
+  { value: 1, label: '展示中' },
+  { value: 0, label: '暂停展示' },
 ] as const satisfies Dictionary;
 
 export const STAR_LEVEL = [

@@ -16,16 +16,18 @@ export interface PlaceItemProps {
   /** within whose region the place must lie; null: not chosen yet */
   deptId: string | null;
   isRequired?: boolean;
+  /** stands behind the labels, where those of the other fields say so */
+  note?: string;
 }
 
-export function PlaceItem({ form, deptId, isRequired = false }: PlaceItemProps) {
+export function PlaceItem({ form, deptId, isRequired = false, note = '' }: PlaceItemProps) {
   const [isOpen, setOpen] = useState(false);
   const shared = { form, isRequired, maxLength: COORDINATE_MAX, inputMode: 'decimal' as const };
   return (
     <div className="place-item">
       <div className="place-typed">
-        <TextItem<TypedPlace> {...shared} name="lng" label="经度" placeholder="如：120.155070" />
-        <TextItem<TypedPlace> {...shared} name="lat" label="纬度" placeholder="如：30.274085" />
+        <TextItem<TypedPlace> {...shared} name="lng" label={`经度${note}`} placeholder="如：120.155070" />
+        <TextItem<TypedPlace> {...shared} name="lat" label={`纬度${note}`} placeholder="如：30.274085" />
         <button
           type="button"
           className="plain-button"

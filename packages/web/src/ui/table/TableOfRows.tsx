@@ -1,6 +1,7 @@
 /** Rows in a table with sortable heads and selectable rows; below 768 px each row is a card. */
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { Fragment, memo, type PointerEvent, type ReactNode, useMemo, useRef } from 'react';
+import { useNarrow } from '../page/narrow.ts';
 import { useRowFocus } from '../page/return-focus.ts';
 import { ScrollingPart } from '../page/ScrollingPart.tsx';
 import { UnbrokenWords } from '../text/UnbrokenWords.tsx';
@@ -8,10 +9,13 @@ import { useRoom } from './fits.ts';
 import type { Order } from './list-state.ts';
 import './table.css';
 
-export interface Column<Row> {
+interface Told<Row> {
   /** also the React key */
   title: string;
   render: (row: Row) => ReactNode;
+}
+
+export interface Column<Row> extends Told<Row> {
   /** CSS width where there is room: 120 is pixels */
   width?: number | string;
   /** pixels below which nobody could read it: the table scrolls sideways before it becomes narrower */
@@ -26,6 +30,8 @@ export interface Column<Row> {
    * follow from the end of the line, but for the headline and what is never spared
    */
   spare?: 1 | 2 | 3 | 4 | 'never';
+  /** told in full below the row, under this name; on a narrow screen in the cell itself, below the rest */
+  more?: Told<Row>;
   /** not shown before somebody asks for it by 列设置 */
   byChoice?: boolean;
 }
@@ -57,11 +63,14 @@ export function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   useRowFocus(frame, rows);
   const { table, fits, spared } = useRoom(titles, leaving.length, shape);
+  const isNarrow = useNarrow();
   const [inLine, below] = useMemo(() => {
     const gone = leaving.slice(0, spared).flat();
     const isBelow = (column: Column<Row>) => gone.includes(column);
-    return [columns.filter((column) => !isBelow(column)), columns.filter(isBelow)];
-  }, [columns, leaving, spared]);
+    const within = columns.filter((column) => !isBelow(column));
+    const more = isNarrow ? [] : within.flatMap((column) => column.more ?? []);
+    return [within, [...columns.filter(isBelow), ...more]];
+  }, [columns, leaving, spared, isNarrow]);
   return (
     <ScrollingPart place={frame} className={fits ? 'table-frame table-fits' : 'table-frame'} label={label}>
       {/* the roles are spelled out because cards lose them with their display */}
@@ -83,6 +92,7 @@ export function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
           <Rows
             columns={inLine}
             below={below}
+            isNarrow={isNarrow}
             rows={rows}
             rowKey={rowKey}
             actions={actions}
@@ -114,7 +124,8 @@ function showWhole({ target }: PointerEvent): void {
 
 interface RowsProps<Row> {
   columns: readonly Column<Row>[];
-  below: readonly Column<Row>[];
+  below: readonly Told<Row>[];
+  isNarrow: boolean;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   actions: ((row: Row) => ReactNode) | undefined;
@@ -123,14 +134,17 @@ interface RowsProps<Row> {
 
 /** Not drawn anew while the list around them only waits for its next answer; a page that hands over new `actions` draws them. */
 const Rows = memo(function Rows<Row>(props: RowsProps<Row>) {
-  const { columns, below, rows, rowKey, actions, selection } = props;
+  const { columns, below, isNarrow, rows, rowKey, actions, selection } = props;
   return rows.map((row) => (
     <Fragment key={rowKey(row)}>
       <tr role="row">
         {selection && <SelectRow row={row} id={rowKey(row)} selection={selection} />}
         {columns.map((column) => (
           <td role="cell" key={column.title} data-title={column.title} className={cellClass(column)}>
-            <div>{unbroken(column.render(row))}</div>
+            <div>
+              {unbroken(column.render(row))}
+              {isNarrow && <More told={column.more?.render(row)} />}
+            </div>
           </td>
         ))}
         {actions && (
@@ -150,13 +164,15 @@ const Rows = memo(function Rows<Row>(props: RowsProps<Row>) {
   ));
 }) as <Row>(props: RowsProps<Row>) => ReactNode;
 
+const More = ({ told }: { told: ReactNode }) => told && <p className="cell-note">{told}</p>;
+
 interface BelowProps<Row> {
   row: Row;
-  columns: readonly Column<Row>[];
+  columns: readonly Told<Row>[];
   span: number;
 }
 
-/** The columns that the row's own line has no room for, each with its name; a dash tells nothing here. */
+/** What the row's own line has no room for, each with its name; a dash tells nothing here. */
 function Below<Row>({ row, columns, span }: BelowProps<Row>) {
   const told = columns
     .map((column) => ({ title: column.title, content: column.render(row) }))

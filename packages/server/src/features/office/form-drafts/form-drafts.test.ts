@@ -47,6 +47,14 @@ it('comes back as it was last, to the same identity alone', async () => {
   expect((await at.call(listFormDrafts, {}, me.token)).data).toEqual([]);
 });
 
+it('has a form of its own for each kind that shares a form', async () => {
+  const me = await at.signInAs(messenger);
+  const { code } = await at.call(keepFormDraft, { ...draft(3), formKey: 'tour1' }, me.token);
+  expect(code).toBe(200);
+  expect((await at.call(listFormDrafts, { formKey: 'tour1' }, me.token)).data).toHaveLength(1);
+  expect((await at.call(listFormDrafts, { formKey: 'tour2' }, me.token)).data).toEqual([]);
+});
+
 it('stands encrypted in the database, and no log tells of it', async () => {
   const me = await at.signInAs(messenger);
   const { db } = at.deps;

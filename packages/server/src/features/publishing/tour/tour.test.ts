@@ -147,6 +147,10 @@ test('the list begins with what was put in order; recommended and put aside is w
   });
   expect((await loggedOf(first)).map(({ action }) => action)).toContain('推荐');
 
+  const twice = [1, 2].map((orderNum) => ({ tourId: first, orderNum }));
+  expect((await order(twice)).data).toEqual({
+    fieldErrors: [{ field: 'sortList', message: '同一处写了两次' }],
+  });
   expect((await order([{ tourId: first, orderNum: 5 }], elsewhere)).code).toBe(ErrorCode.notFound);
   expect((await setStatus(first, 0, elsewhere)).code).toBe(ErrorCode.notFound);
   const below = await published(fields(type, '33010611'));

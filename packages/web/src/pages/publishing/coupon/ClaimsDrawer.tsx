@@ -97,7 +97,9 @@ export function ClaimsDrawer({ couponId, onClose }: { couponId: string; onClose:
             </div>
           </div>
           {data.list.length === 0 ? (
-            <EmptyState text={status === '' ? '还没有人领取' : '没有这个状态的'} />
+            <EmptyState
+              text={status === '' ? '还没有人领取' : `没有${labelOf(RECORD_STATUS, Number(status))}的`}
+            />
           ) : (
             <>
               <TableOfRows

@@ -1,5 +1,6 @@
 /** One coupon, who pays for it, its records and its review. */
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { operationsOf } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import {
   type CouponDetails,
   couponDetails,
@@ -22,10 +23,12 @@ export function CouponDrawer({ couponId, onClose }: { couponId: string; onClose:
       kind={coupon}
       {...useReview(coupon, calls, couponId)}
       opinionOn={['opinionCoupon', couponId]}
-      consequenceOf={({ title, totalCount, budgetAmount }) =>
-        `“${title}”通过后到了领取时间就发放，最多${inDigits(totalCount)}张，预算${inDigits(budgetAmount)}元。以后可以停用。`
+      consequenceOf={(details) =>
+        `“${details.title}”通过后到了领取时间就发放，最多${inDigits(affordedOf(details))}张，预算${inDigits(details.budgetAmount)}元。以后可以停用。`
       }
-      recordsOf={({ records }) => (records.length === 0 ? null : <ContentRecords records={records} />)}
+      recordsOf={({ records }) =>
+        records.length === 0 ? null : <ContentRecords records={records} operations={operationsOf('coupon')} />
+      }
       onClose={onClose}
     >
       {(details) => (
@@ -38,13 +41,17 @@ export function CouponDrawer({ couponId, onClose }: { couponId: string; onClose:
   );
 }
 
+/** As many as the budget pays for. */
+const affordedOf = ({ totalCount, budgetAmount, faceValue }: CouponDetails): number =>
+  Math.min(totalCount, Math.floor(budgetAmount / faceValue));
+
 /** For the offices alone. */
-function Fund({ fundSource, budgetAmount, faceValue, totalCount }: CouponDetails) {
+function Fund(details: CouponDetails) {
+  const { fundSource, budgetAmount, faceValue } = details;
   return (
     <p>
       资金来源：{labelOf(FUND_SOURCE, fundSource)}。预算 {inDigits(budgetAmount)} 元，每发一张占用{' '}
-      {inDigits(faceValue)} 元，够发 {inDigits(Math.min(totalCount, Math.floor(budgetAmount / faceValue)))}{' '}
-      张。
+      {inDigits(faceValue)} 元，够发 {inDigits(affordedOf(details))} 张。
     </p>
   );
 }

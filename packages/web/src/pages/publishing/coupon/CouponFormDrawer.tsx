@@ -12,7 +12,7 @@ import { useOwnRegion, useStored } from '../../../content/needed.ts';
 import type { DraftForm } from '../../../content/use-draft-form.ts';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
-import { FieldGroup, fieldsOf } from '../../../ui/form/fields.tsx';
+import { fieldsOf } from '../../../ui/form/fields.tsx';
 import { MomentField } from '../../../ui/form/MomentField.tsx';
 import { CouponView } from './CouponView.tsx';
 import { type CouponDraft, draftOf, emptyDraft, placed, problemsOf, requestOf, writtenOf } from './draft.ts';
@@ -110,7 +110,7 @@ function CouponFields({ draft, problems, change }: DraftForm<CouponDraft, unknow
         problem={problems['tours']}
         onChange={(tours) => change({ tours })}
       />
-      <FieldGroup legend="规则">{line('useRule', '使用规则', own.RULE_MAX, { rows: 4 })}</FieldGroup>
+      {line('useRule', '使用规则', own.RULE_MAX, { rows: 4 })}
     </>
   );
 }

@@ -6,17 +6,16 @@ import {
   removeCoupon,
   stopCoupon,
 } from '@farmers-mailbox/contract/publishing/coupon/endpoints.ts';
-import { COUPON_TYPE, CouponStatus, TITLE_MAX } from '@farmers-mailbox/contract/publishing/coupon/fields.ts';
+import { COUPON_TYPE, TITLE_MAX } from '@farmers-mailbox/contract/publishing/coupon/fields.ts';
 import { useRowActs } from '../../../content/acts.ts';
 import { ContentActions } from '../../../content/ContentActions.tsx';
 import { ContentPage } from '../../../content/ContentPage.tsx';
-import { ownFilter, regionFilter, titleColumn } from '../../../content/columns.tsx';
+import { ownFilter, regionFilter, stateColumn, titleColumn } from '../../../content/columns.tsx';
 import { usePermission } from '../../../session/session-context.ts';
 import { useOpened } from '../../../ui/page/opened.ts';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
-import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { ClaimsDrawer } from './ClaimsDrawer.tsx';
 import { CouponDrawer } from './CouponDrawer.tsx';
 import { CouponFormDrawer } from './CouponFormDrawer.tsx';
@@ -39,16 +38,8 @@ const columnsWith = (open: (row: CouponRow) => void): readonly Column<CouponRow>
   },
   { title: '领取期', width: 150, render: ({ receiveStart, receiveEnd }) => period(receiveStart, receiveEnd) },
   { title: '使用期', spare: 1, width: 150, render: ({ useStart, useEnd }) => period(useStart, useEnd) },
-  { title: '状态', spare: 'never', width: 130, render: (row) => <Status row={row} /> },
+  stateColumn(() => coupon, 90),
 ];
-
-/** With the reason of a refusal. */
-const Status = ({ row: { couponStatus, auditOpinion } }: { row: CouponRow }) => (
-  <>
-    <StatusTag of="COUPON_STATUS" value={couponStatus} />
-    {couponStatus === CouponStatus.refused && auditOpinion && <p className="cell-note">{auditOpinion}</p>}
-  </>
-);
 
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'title', label: '名称', lengthMax: TITLE_MAX },

@@ -1,4 +1,5 @@
 /** One push, its figures, its records and its review. */
+import { ContentStatus, operationsOf } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { passPush, pushDetails, refusePush } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
 import { PushMode, PushStatus } from '@farmers-mailbox/contract/publishing/push/fields.ts';
 import { useReview } from '../../../content/acts.ts';
@@ -8,7 +9,7 @@ import { inDigits } from '../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../ui/text/moment.ts';
 import { draftOf, targetsOf } from './draft.ts';
 import { push } from './kind.ts';
-import { PushState, shareOf, TargetCount } from './PushState.tsx';
+import { reasonOf, shareOf, TargetCount } from './PushState.tsx';
 import { PushView } from './PushView.tsx';
 import { namesOfTargets } from './target-names.ts';
 
@@ -25,7 +26,9 @@ export function PushDrawer({ pushId, onClose }: { pushId: string; onClose: () =>
           ? `“${title}”通过后将在 ${toMinute(pushTime)} 推送，在那以前可以撤回。`
           : `“${title}”通过后马上推送，推送出去就不能撤回。`
       }
-      recordsOf={({ records }) => (records.length === 0 ? null : <ContentRecords records={records} />)}
+      recordsOf={({ records }) =>
+        records.length === 0 ? null : <ContentRecords records={records} operations={operationsOf('push')} />
+      }
       onClose={onClose}
     >
       {(details) => (
@@ -36,18 +39,20 @@ export function PushDrawer({ pushId, onClose }: { pushId: string; onClose: () =>
             targets={namesOfTargets(draftOf(details))}
           />
           {details.targetCount === null && <TargetCount targets={targetsOf(draftOf(details))} />}
-          {details.auditStatus === 2 && (
+          {details.auditStatus === ContentStatus.published && reasonOf(details) !== null && (
+            <p className="warning-note">
+              {reasonOf(details)}
+              {details.pushStatus === PushStatus.failed && '。要再次推送，请先撤回，再编辑并提交审核。'}
+            </p>
+          )}
+          {details.pushStatus === PushStatus.sent && details.sentTime && (
             <>
               <h2 className="review-heading">推送情况</h2>
-              <PushState row={details} />
-              {details.pushStatus === PushStatus.sent && details.sentTime && (
-                <p>
-                  {toMinute(details.sentTime)} 推送给 {inDigits(details.targetCount ?? 0)} 人，到达{' '}
-                  {inDigits(details.reachCount)} 人（{shareOf(details.reachCount, details.targetCount)}
-                  ），打开 {inDigits(details.openCount)} 人（{shareOf(details.openCount, details.reachCount)}
-                  ）
-                </p>
-              )}
+              <p>
+                {toMinute(details.sentTime)} 推送给 {inDigits(details.targetCount ?? 0)} 人，到达{' '}
+                {inDigits(details.reachCount)} 人（{shareOf(details.reachCount, details.targetCount)}
+                ），打开 {inDigits(details.openCount)} 人（{shareOf(details.openCount, details.reachCount)}）
+              </p>
             </>
           )}
         </>

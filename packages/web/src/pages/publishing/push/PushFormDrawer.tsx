@@ -10,6 +10,7 @@ import type { DraftForm } from '../../../content/use-draft-form.ts';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import { DeptTreePicker } from '../../../ui/dept/DeptTreePicker.tsx';
+import { Problem } from '../../../ui/form/Field.tsx';
 import { FieldGroup, fieldsOf } from '../../../ui/form/fields.tsx';
 import { MomentField } from '../../../ui/form/MomentField.tsx';
 import {
@@ -141,15 +142,16 @@ function Targets({
         />,
       );
     case own.TargetType.categories:
-      return part(
-        'categories',
-        '类别',
-        <Choices
-          label="类别"
-          chosen={draft.categories}
-          offered={CATEGORIES.map((one) => ({ ...one, note: '' }))}
-          onChange={(categories) => change({ categories })}
-        />,
+      return (
+        <div className="form-field">
+          <Choices
+            label="类别"
+            chosen={draft.categories}
+            offered={CATEGORIES.map((one) => ({ ...one, note: '' }))}
+            onChange={(categories) => change({ categories })}
+          />
+          <Problem sentence={problems['categories']} />
+        </div>
       );
     case own.TargetType.people:
       return (

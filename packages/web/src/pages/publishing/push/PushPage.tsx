@@ -1,7 +1,6 @@
 /** 推送管理: the pushes of the reader's area, with what became of those of the last days. */
 
 import { labelOf, PUSH_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
-import { statusesOf } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import {
   type PushRow,
   pagePushes,
@@ -21,7 +20,7 @@ import { useCall } from '../../../api/hooks.ts';
 import { useRowActs } from '../../../content/acts.ts';
 import { ContentActions } from '../../../content/ContentActions.tsx';
 import { ContentPage } from '../../../content/ContentPage.tsx';
-import { ownFilter, regionFilter, titleColumn } from '../../../content/columns.tsx';
+import { ownFilter, regionFilter, stateColumn, titleColumn } from '../../../content/columns.tsx';
 import { usePermission } from '../../../session/session-context.ts';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
@@ -32,7 +31,7 @@ import { When } from '../../../ui/text/When.tsx';
 import { push } from './kind.ts';
 import { PushDrawer } from './PushDrawer.tsx';
 import { PushFormDrawer } from './PushFormDrawer.tsx';
-import { PushState, shareOf } from './PushState.tsx';
+import { reasonOf, shareOf } from './PushState.tsx';
 import { RelatedForm } from './RelatedForm.tsx';
 
 const timeOf = ({ sentTime, pushMode, pushTime }: PushRow): ReactNode => {
@@ -71,13 +70,12 @@ const columnsWith = (open: (row: PushRow) => void): readonly Column<PushRow>[] =
     align: 'right',
     render: ({ openCount, reachCount }) => shareOf(openCount, reachCount),
   },
-  { title: '状态', width: 130, render: (row) => <PushState row={row} /> },
+  { ...stateColumn(() => push, 100), more: { title: '原因', render: reasonOf } },
 ];
 
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'title', label: '标题', lengthMax: TITLE_MAX },
   { kind: 'choice', name: 'pushStatus', label: '状态', options: PUSH_STATUS },
-  { kind: 'choice', name: 'auditStatus', label: '审核', options: statusesOf('push') },
   { kind: 'choice', name: 'pushType', label: '类型', options: PUSH_TYPE },
   regionFilter,
   ownFilter,

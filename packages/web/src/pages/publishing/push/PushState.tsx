@@ -1,23 +1,15 @@
-/** State and figures of a push. */
+/** Figures of a push, and why it did not leave. */
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { countPush, type PushRow } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
 import { PushStatus } from '@farmers-mailbox/contract/publishing/push/fields.ts';
 import { useCall } from '../../../api/hooks.ts';
 import { inDigits } from '../../../ui/text/in-digits.ts';
-import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 
 type Moving = Pick<PushRow, 'pushStatus' | 'failReason' | 'auditOpinion'>;
 
-/** With the reason of a refusal, or why the last try failed. */
-export function PushState({ row: { pushStatus, failReason, auditOpinion } }: { row: Moving }) {
-  const reason = pushStatus === PushStatus.refused ? auditOpinion : failReason;
-  return (
-    <>
-      <StatusTag of="PUSH_STATUS" value={pushStatus} />
-      {reason && <p className="cell-note">{reason}</p>}
-    </>
-  );
-}
+/** The reason of a refusal, or why the last try failed. */
+export const reasonOf = ({ pushStatus, failReason, auditOpinion }: Moving): string | null =>
+  pushStatus === PushStatus.refused ? auditOpinion : failReason;
 
 /** 到达 of 目标, 打开 of 到达; nothing of nothing. */
 export const shareOf = (part: number, whole: number | null): string =>

@@ -10,5 +10,6 @@ import { contentKind } from '../../../content/kind.ts';
 export const push = contentKind('push', {
   noun: '推送',
   reads: [pagePushes, pushDetails, pushStat, countPush],
+  tag: { field: 'pushStatus', of: 'PUSH_STATUS' },
   words: { wrote: '编写', shown: '等待推送', since: '通过' },
 });

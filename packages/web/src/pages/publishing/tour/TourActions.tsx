@@ -25,10 +25,16 @@ export function TourActions({ row, onOpen, onEdit }: TourActionsProps) {
   const { tourId, tourType, title, recommendFlag, status, can } = row;
   const kind = kindOf(tourType);
   const navigate = useNavigate();
-  const order = useAct(orderTours, { refresh: tourReads, success: '已调整' });
-  const setStatus = useAct(changeTourStatus, { refresh: tourReads, success: '已调整' });
   const isRecommended = recommendFlag === 1;
   const isShown = status === 1;
+  const order = useAct(orderTours, {
+    refresh: tourReads,
+    success: isRecommended ? '已取消推荐' : '已推荐',
+  });
+  const setStatus = useAct(changeTourStatus, {
+    refresh: tourReads,
+    success: isShown ? '已暂停展示' : '已恢复展示',
+  });
   return (
     <ContentActions
       kind={kind}

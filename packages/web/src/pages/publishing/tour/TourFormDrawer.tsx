@@ -99,10 +99,10 @@ function TourFields({ tourType, draft, problems, change, onUploading }: TourFiel
   );
   return (
     <>
-      {line('title', '名称', own.TITLE_MAX)}
+      {line('title', '名称（必填）', own.TITLE_MAX)}
       {part(
         'place',
-        '所在区域',
+        '所在区域（必填）',
         <DeptSelect label="所在区域" value={draft.place} onChange={(place) => change({ place })} />,
         '这个区域和它的上级能看到',
       )}
@@ -122,6 +122,7 @@ function TourFields({ tourType, draft, problems, change, onUploading }: TourFiel
         }}
         deptId={draft.place?.deptId ?? null}
         isRequired
+        note="（必填）"
       />
       {controls(
         '地址和联系人',

@@ -101,8 +101,8 @@ const filtersOf = (tourType: TourType): readonly Filter[] => [
   ...(tourType === TourType.picking
     ? [{ kind: 'choice', name: 'pickMonth', label: '采摘月份', options: MONTHS } as const]
     : [
-        { kind: 'text', name: 'avgPriceFrom', label: '人均从（元）', lengthMax: 7 } as const,
-        { kind: 'text', name: 'avgPriceTo', label: '人均至（元）', lengthMax: 7 } as const,
+        { kind: 'text', name: 'avgPriceFrom', label: '人均最低（元）', lengthMax: 7 } as const,
+        { kind: 'text', name: 'avgPriceTo', label: '人均最高（元）', lengthMax: 7 } as const,
       ]),
   { kind: 'choice', name: 'status', label: '展示', options: own.TOUR_STATUS },
 ];

@@ -26,6 +26,7 @@ export interface TourViewProps {
     readonly content: readonly TextBlock[];
     readonly tags: readonly string[];
     readonly starLevel: number;
+    readonly couponFlag: number;
     readonly videoUrl: string;
     readonly extInfo: Readonly<Record<string, unknown>>;
   };
@@ -42,6 +43,8 @@ export function TourView({ tour, placeName, subject }: TourViewProps) {
     ...tour,
     ...tour.extInfo,
     starLevel: starLevel === 0 ? null : starLevel,
+    // nobody looks for what is not to be had there
+    couponFlag: tour.couponFlag === 0 ? null : tour.couponFlag,
   };
   const said = (fields: readonly SubjectField[]) =>
     fields
