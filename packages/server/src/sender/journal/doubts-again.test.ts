@@ -112,3 +112,20 @@ it.each([
     expect(rows).toEqual([{ seq: 5001 }]);
   },
 );
+
+it('an urgent text that several times never left is sent again all the same once it is in doubt', async () => {
+  await inDoubt(1, 4);
+  await database.pool.query('DELETE FROM sms_doubt WHERE outcome IS NOT NULL');
+  await database.pool.query('UPDATE sms_channel SET listened_seconds = 700');
+  await whileApplying(database.pool, (client) => settleDoubts(client, 600));
+  const { rows } = await database.pool.query('SELECT outcome FROM sms_doubt WHERE attempt = 4');
+  expect(rows).toEqual([{ outcome: 'resent' }]);
+});
+
+it('an urgent text that was in doubt three times is not sent a fifth time', async () => {
+  await inDoubt(1, 3);
+  await database.pool.query('UPDATE sms_channel SET listened_seconds = 700');
+  await whileApplying(database.pool, (client) => settleDoubts(client, 600));
+  const { rows } = await database.pool.query('SELECT outcome FROM sms_doubt WHERE attempt = 3');
+  expect(rows).toEqual([{ outcome: 'unknown' }]);
+});

@@ -21,8 +21,8 @@ const URGENT_CATEGORIES = ['01', '02', '04'];
 export const URGENT_LISTEN_SECONDS = 40;
 /** A receipt so young may still find its answer, which says better whose it is. */
 const UNMATCHED_AGE = '3 seconds';
-/** An application's message is sent again from doubt so often at most. */
-const ATTEMPTS_MAX = 3;
+/** A message is sent again from doubt so often at most; attempts that certainly never left do not count. */
+const RESENT_MAX = 3;
 const TAKEN_AT_ONCE = 5_000;
 /** With a sender at work and no receiver on its channel for so long, a doubt keeps its application from ending no longer. */
 const DEAD_CHANNEL_TIME = '60 minutes';
@@ -185,7 +185,7 @@ async function endOverdue(client: pg.PoolClient, listenSeconds: number): Promise
   const { rows } = await client.query<Overdue>(
     `SELECT x.apply_id, x.seq AS place, x.attempt, x.channel_id, l.was_listened_for,
        l.was_listened_for AND a.sms_category = ANY($2::text[]) AND a.send_status IN (${RETRYING}, ${SendStatus.held})
-         AND x.attempt < $3
+         AND (SELECT count(*) FROM sms_doubt AS f WHERE f.apply_id = x.apply_id AND f.seq = x.seq AND f.outcome = 'resent') < $3
          AND d.send_result IN (${OPEN_RESULTS}) AS is_again
      FROM sms_doubt AS x
        JOIN sms_channel AS c ON c.channel_id = x.channel_id
@@ -202,7 +202,7 @@ async function endOverdue(client: pg.PoolClient, listenSeconds: number): Promise
     [
       listenSeconds,
       URGENT_CATEGORIES,
-      ATTEMPTS_MAX,
+      RESENT_MAX,
       numbersLiteral(quick.map((route) => route.channel_id)),
       textsLiteral(quick.map((route) => route.carrier)),
       Math.min(listenSeconds, URGENT_LISTEN_SECONDS),
