@@ -129,3 +129,16 @@ it('an urgent text that was in doubt three times is not sent a fifth time', asyn
   const { rows } = await database.pool.query('SELECT outcome FROM sms_doubt WHERE attempt = 3');
   expect(rows).toEqual([{ outcome: 'unknown' }]);
 });
+
+it.each([
+  ['8 days', 2],
+  ['1 day', 0],
+])('a service text to the number without an answer for %s', async (age, result) => {
+  await inDoubt(1, 0);
+  await database.pool.query(
+    `INSERT INTO service_sms (phone_hash, phone_cipher, carrier, purpose, state, expire_time, channel_id, intent_time)
+     SELECT phone_hash, phone_cipher, carrier, 'test', 5, now(), 1, now() - $1::interval FROM mass_sms_detail`,
+    [age],
+  );
+  expect(await resultAfterReceipt('11')).toBe(result);
+});

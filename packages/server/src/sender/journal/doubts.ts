@@ -26,6 +26,8 @@ const RESENT_MAX = 3;
 const TAKEN_AT_ONCE = 5_000;
 /** With a sender at work and no receiver on its channel for so long, a doubt keeps its application from ending no longer. */
 const DEAD_CHANNEL_TIME = '60 minutes';
+/** A service text's receipt comes no later than an office waits for one at most (等待运营商回报, 168 hours). */
+const SERVICE_RECEIPT_WITHIN = '7 days';
 /** A receipt for what is unknown already is looked at so long; it does not come early. */
 const LATE_RECEIPT_AGE = '10 minutes';
 
@@ -88,7 +90,8 @@ const pairsWhere = (condition: string) => /* sql */ `
     WHERE d.answered_mask <> (1 << d.segment_count) - 1
       AND s.receive_time < now() - interval '${UNMATCHED_AGE}' AND s.receive_time > a.real_send_time AND ${condition}
       AND NOT EXISTS (SELECT FROM service_sms AS t WHERE t.phone_hash = s.phone_hash AND t.channel_id = s.channel_id
-        AND t.state IN (${ServiceState.submitting}, ${ServiceState.unknown}) AND t.intent_time < s.receive_time)) AS p
+        AND t.state IN (${ServiceState.submitting}, ${ServiceState.unknown}) AND t.intent_time < s.receive_time
+          AND t.intent_time > s.receive_time - interval '${SERVICE_RECEIPT_WITHIN}')) AS p
   WHERE p.kind <> ${EventKind.delivered} OR p.segment_count = 1
     OR p.delivered + bit_count(p.answered_mask::integer::bit(16)) > (p.segment_count - 1)
       * (SELECT count(*) + 1 FROM sms_doubt AS f WHERE f.apply_id = p.apply_id AND f.seq = p.seq AND f.attempt < p.attempt)
