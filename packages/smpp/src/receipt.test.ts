@@ -168,6 +168,8 @@ test.each([
   ['UNDELIVERABLE', 'failed'],
   ['MI:0013', 'failed'],
   ['MC:0055', 'unknown'],
+  ['ML:0000', 'unknown'],
+  ['MM:0000', 'unknown'],
   ['ZUGESTELLT', undefined],
 ])('%s means %s', (stat, outcome) => {
   expect(outcomeOf(stat)).toBe(outcome);

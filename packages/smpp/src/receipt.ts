@@ -53,8 +53,8 @@ const outcomeByStat: ReadonlyMap<string, Outcome> = new Map([
 
 /** The mainland's codes in place of a word: two letters for who reports, and a number (`MK:0001`). */
 const carrierCode = /^[A-Z]{1,4}:\S+$/;
-/** Of these, what the SMSC or the next gateway never reported: nobody knows whether it arrived. */
-const codeWithoutReport = /^[MI]C:/;
+/** Of these, what the SMSC or the next gateway never reported, or was UNKNOWN or ACCEPTD to it (MM, ML): nobody knows whether it arrived. */
+const codeWithoutReport = /^(?:[MI]C|M[LM]):/;
 
 export interface Receipt {
   /** The message id as the carrier wrote it, receipted_message_id before the text. May differ from the answer's: message-id.ts. */

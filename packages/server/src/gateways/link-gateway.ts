@@ -228,6 +228,7 @@ export class LinkGateway<Token extends object> implements Gateway<Token> {
         this.#refusedFor = message;
       },
       onClose: (reason, unanswered) => {
+        if (this.#isClosing && !own.session) return;
         const words = reason.error?.message ?? reason.kind;
         const at = own.session ? this.#sessions.indexOf(own.session) : -1;
         if (at >= 0) this.#sessions.splice(at, 1);
@@ -245,6 +246,8 @@ export class LinkGateway<Token extends object> implements Gateway<Token> {
       },
     });
     if (!session.bound) return;
+    // Bound after all: nobody would end it, and it would swallow what the carrier brings.
+    if (this.#isClosing) return session.destroy();
     own.session = session;
     slot.bound();
     this.#sessions.push(session);

@@ -64,6 +64,22 @@ test('an account that no bind can hold is told as the reason, again and again, a
   expect(onPdu).not.toHaveBeenCalled();
 });
 
+test('a bind that is answered only after the channel was closed leaves no connection behind', async () => {
+  const ended = vi.fn();
+  let answer: (() => void) | undefined;
+  const { port } = await rawSmsc((pdu, socket) => {
+    if (pdu.command !== 'bind_transceiver') return;
+    socket.on('close', ended);
+    answer = () => socket.write(bindAnswer(pdu));
+  });
+  const { gateway } = open(port);
+  await expect.poll(() => answer).toBeDefined();
+  await gateway.close(50);
+  answer?.();
+  await expect.poll(() => ended.mock.calls.length).toBe(1);
+  expect(gateway.connections).toBe(0);
+});
+
 test('ids of thousands of letters are cut alike in answers and receipts', async () => {
   const id = 'x'.repeat(4_000);
   const { port } = await rawSmsc((pdu, socket) => {

@@ -170,8 +170,8 @@ export const systemStartsFrom = {
   holdAgain: [held],
   finishSending: [sending],
   canary: [sending],
-  /** late receipts move an ended application between done and partly failed */
-  settleLate: [passedAnd(SendStatus.done), passedAnd(SendStatus.partlyFailed)],
+  /** late receipts move an ended application between done and partly failed, and out of failed when they say that somebody was reached */
+  settleLate: [passedAnd(SendStatus.done), passedAnd(SendStatus.partlyFailed), passedAnd(SendStatus.failed)],
 } as const satisfies Record<string, readonly StatePair[]>;
 
 export interface ApplicationState {

@@ -15,6 +15,12 @@ describe('messages that wait for their receipt', () => {
     expect(sent.size).toBe(0);
   });
 
+  it('know an attempt above 255, as of a text that was given back again and again', () => {
+    const sent = new SentMessages();
+    sent.remember('00A1', { ...token(5), attempt: 300 });
+    expect(sent.take('a1', 15_400_000_000)?.attempt).toBe(300);
+  });
+
   it('say the id of an acceptance that is kept by slice, which has one', () => {
     const sent = new SentMessages();
     const kept = {

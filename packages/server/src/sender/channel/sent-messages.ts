@@ -17,7 +17,7 @@ export class SentMessages {
   readonly #phones = new Float64Array(CAPACITY);
   readonly #seqs = new Int32Array(CAPACITY);
   readonly #parts = new Uint8Array(CAPACITY);
-  readonly #attempts = new Uint8Array(CAPACITY);
+  readonly #attempts = new Uint16Array(CAPACITY);
   readonly #applies = new Uint16Array(CAPACITY);
   readonly #applyIds: string[] = [];
   readonly #applyPlaces = new Map<string, number>();

@@ -74,6 +74,33 @@ describe('a channel that has ordinary texts for minutes', () => {
   });
 });
 
+describe('a channel whose route sets a pace for the carrier', () => {
+  beforeEach(async () => {
+    const scope = () => ({ senderId: 1, channelId: 1, carriers: ['CMCC'] });
+    const paces = { isPaced: () => true, roomOf: () => 0 };
+    buffer = new WorkBuffer(claims, pino({ level: 'silent' }), scope, paces);
+    const applyId = await passed({ recipients: 200 });
+    await database.pool.query('UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq');
+    await database.pool.query(
+      `INSERT INTO sms_resend (apply_id, seq, attempt, carrier, reason, possible_duplicate)
+       SELECT $1, seq, 1, 'CMCC', 'unsent', false FROM generate_series(1, 200) AS seq`,
+      [applyId],
+    );
+  });
+
+  it('takes no more repeats while it has some: each is asked about again every few seconds', async () => {
+    for (let times = 0; times < 4; times += 1) await claim();
+    expect(buffer.open).toHaveLength(50);
+  });
+
+  it('takes urgent repeats all the same', async () => {
+    await claim();
+    await givenBack(await passed({ recipients: 1, urgent: true }));
+    await claim();
+    expect(buffer.open[0]).toMatchObject({ kind: 'resend', rank: 1 });
+  });
+});
+
 it('a batch of which nobody can tell who must not get it keeps no other from leaving', async () => {
   const broken = await passed({ recipients: 10 });
   const other = await passed({ recipients: 10 });

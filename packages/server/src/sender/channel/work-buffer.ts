@@ -212,11 +212,13 @@ export class WorkBuffer {
     if (this.#mayHoldUnknown) await this.#claims.releaseUnknown(scope, [...this.#open, ...this.#ending]);
     this.#mayHoldUnknown = false;
     const wanted = Math.ceil(Math.max(CLAIM_RECIPIENTS_MIN, window) / this.#usualSliceSize);
-    const carriers = scope.carriers.filter((carrier) => !this.#paces.isPaced(carrier));
-    const slices = [
-      ...(await this.#claims.takeSlices({ ...scope, carriers }, Math.min(wanted, CLAIM_SLICES_MAX), minRank)),
-      ...(await this.#claimPaced(scope, lowest)),
-    ];
+    const unpaced = {
+      ...scope,
+      carriers: scope.carriers.filter((carrier) => !this.#paces.isPaced(carrier)),
+    };
+    const paced = this.#pacedToAsk(scope, lowest);
+    const slices = [...(await this.#claims.takeSlices(unpaced, Math.min(wanted, CLAIM_SLICES_MAX), minRank))];
+    for (const { rank, ...one } of paced) slices.push(...(await this.#claims.takeSlices(one, 1, rank)));
     for (const { size } of slices)
       this.#usualSliceSize = Math.max(1, this.#usualSliceSize * 0.8 + size * 0.2);
     this.#foundLast = slices.length > 0;
@@ -225,23 +227,26 @@ export class WorkBuffer {
     if (this.#isClosed) return this.#claims.giveBack(scope.senderId, slices);
     for (const batch of slices) this.#add(batch);
     // Slices that are taken leave, also when the question for repeats fails.
-    const resends = await this.#claims.takeResends(scope, RESENDS_AT_ONCE, minRank);
+    const resends = [...(await this.#claims.takeResends(unpaced, RESENDS_AT_ONCE, minRank))];
+    for (const { rank, ...one } of paced)
+      resends.push(...(await this.#claims.takeResends(one, RESENDS_AT_ONCE, rank)));
     this.#foundLast ||= resends.length > 0;
     if (scope.senderId !== this.#scope().senderId) return;
     if (this.#isClosed) return this.#claims.giveBack(scope.senderId, resends);
     for (const batch of resends) this.#add(batch);
   }
 
-  /** Of a carrier with a pace one slice at a time is enough, but what goes before it is asked for all the same. */
-  async #claimPaced(scope: ClaimScope, lowest: Rank): Promise<Batch[]> {
-    const found: Batch[] = [];
-    for (const carrier of scope.carriers.filter((one) => this.#paces.isPaced(one))) {
+  /**
+   * Carriers with a pace, each with the rank from which on it is asked for: of one rank a slice and some repeats at a time are enough, but what goes
+   * before them is asked for all the same. More repeats would wait here by thousands, each of which is asked about again and again.
+   */
+  #pacedToAsk(scope: ClaimScope, lowest: Rank): (ClaimScope & { readonly rank: Rank })[] {
+    return scope.carriers.flatMap((carrier) => {
+      if (!this.#paces.isPaced(carrier)) return [];
       const held = this.#open.filter((batch) => batch.carrier === carrier && remaining(batch) > 0);
       const rank = RANKS.find((one) => one >= lowest && held.every((batch) => batch.rank < one));
-      if (rank === undefined) continue;
-      found.push(...(await this.#claims.takeSlices({ ...scope, carriers: [carrier] }, 1, rank)));
-    }
-    return found;
+      return rank === undefined ? [] : [{ ...scope, carriers: [carrier], rank }];
+    });
   }
 
   #add(batch: Batch): void {

@@ -28,7 +28,7 @@ import { type AppliedRow, retryOrDoubt } from './retries.ts';
  * of replies, under the same number, have two, and are others to the database.
  */
 export const JOURNAL_LOCK = 71_003;
-/** EXPIRED is tried again so often. */
+/** EXPIRED is tried again so often; at least once, however many attempts before it never left. */
 const EXPIRED_RETRIES_MAX = 2;
 
 /** Runs `act` in a transaction unless somebody else is applying just now; undefined then. */
@@ -156,8 +156,9 @@ const delivered = '(d.delivered_mask | e.delivered)';
 const isFirstAnswer = `(d.submit_time IS NULL OR (d.answered_mask = 0 AND d.send_result NOT IN (${SETTLED_RESULTS})))`;
 // Before a repeat its receipt's time stays.
 const isKeptBack = `${has(EventKind.suppressed)} AND d.send_result IN (${SendResult.waiting}, ${SendResult.unknown})`;
+// Of the row as it was: a receipt has its time in it.
 const mayRetry = (retried: string) =>
-  `d.attempt < ${EXPIRED_RETRIES_MAX} AND d.apply_id = ANY(${retried}::bigint[])`;
+  `(d.attempt < ${EXPIRED_RETRIES_MAX} OR d.report_time IS NULL) AND d.apply_id = ANY(${retried}::bigint[])`;
 
 // The only segment of a message is found again by its number and the id in its row; of several each has a row in sms_part.
 // A row that was suppressed or cancelled before a repeat had been with the carrier once, and failed; or it may have been, and nobody knows.
@@ -240,7 +241,7 @@ WITH ${source}, part AS (
     CASE WHEN d.attempt > 0 AND d.previous_result = ${SendResult.submitted} THEN ${channelBefore} ELSE coalesce(d.channel_id, 0) END AS former_channel_id,
     CASE d.send_result WHEN ${SendResult.failed} THEN d.fail_code END AS fail_code, d.phone_hash, d.phone_cipher, d.submit_time,
     d.carrier, ${takenNow} AS taken,
-    ${isWhole('d.answered_mask')} AS is_answered, ${mayRetry(retried)} AS may_retry
+    ${isWhole('d.answered_mask')} AS is_answered
 ), ${deadNumbersOf('moved')}
 SELECT 'count' AS what, apply_id, slice_no AS place, previous_result, send_result, count(*)::integer AS amount,
   counted_on AS channel_id, former_channel_id, fail_code, carrier
@@ -253,7 +254,7 @@ UNION ALL
 SELECT CASE WHEN (kinds & ${1 << EventKind.expired}) <> 0 THEN 'expired' WHEN (kinds & ${1 << EventKind.unsent}) <> 0 THEN 'unsent' ELSE 'doubt' END,
   apply_id, seq, previous_result, send_result, 1, channel_id, channel_id, NULL, carrier
 FROM moved
-WHERE ((kinds & ${1 << EventKind.expired}) <> 0 AND send_result = ${SendResult.submitted} AND may_retry)
+WHERE ((kinds & ${1 << EventKind.expired}) <> 0 AND send_result = ${SendResult.submitted})
   OR ((kinds & ${1 << EventKind.unsent}) <> 0 AND send_result IN (${OPEN_RESULTS}))
   OR ((kinds & ${1 << EventKind.doubt}) <> 0 AND send_result IN (${OPEN_RESULTS}) AND NOT is_answered)`;
 

@@ -112,3 +112,33 @@ it.each([
     expect(rows).toEqual([{ seq: 5001 }]);
   },
 );
+
+it('an urgent text that several times never left is sent again all the same once it is in doubt', async () => {
+  await inDoubt(1, 4);
+  await database.pool.query('DELETE FROM sms_doubt WHERE outcome IS NOT NULL');
+  await database.pool.query('UPDATE sms_channel SET listened_seconds = 700');
+  await whileApplying(database.pool, (client) => settleDoubts(client, 600));
+  const { rows } = await database.pool.query('SELECT outcome FROM sms_doubt WHERE attempt = 4');
+  expect(rows).toEqual([{ outcome: 'resent' }]);
+});
+
+it('an urgent text that was in doubt three times is not sent a fifth time', async () => {
+  await inDoubt(1, 3);
+  await database.pool.query('UPDATE sms_channel SET listened_seconds = 700');
+  await whileApplying(database.pool, (client) => settleDoubts(client, 600));
+  const { rows } = await database.pool.query('SELECT outcome FROM sms_doubt WHERE attempt = 3');
+  expect(rows).toEqual([{ outcome: 'unknown' }]);
+});
+
+it.each([
+  ['8 days', 2],
+  ['1 day', 0],
+])('a service text to the number without an answer for %s', async (age, result) => {
+  await inDoubt(1, 0);
+  await database.pool.query(
+    `INSERT INTO service_sms (phone_hash, phone_cipher, carrier, purpose, state, expire_time, channel_id, intent_time)
+     SELECT phone_hash, phone_cipher, carrier, 'test', 5, now(), 1, now() - $1::interval FROM mass_sms_detail`,
+    [age],
+  );
+  expect(await resultAfterReceipt('11')).toBe(result);
+});

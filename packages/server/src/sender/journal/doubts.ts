@@ -21,11 +21,13 @@ const URGENT_CATEGORIES = ['01', '02', '04'];
 export const URGENT_LISTEN_SECONDS = 40;
 /** A receipt so young may still find its answer, which says better whose it is. */
 const UNMATCHED_AGE = '3 seconds';
-/** An application's message is sent again from doubt so often at most. */
-const ATTEMPTS_MAX = 3;
+/** A message is sent again from doubt so often at most; attempts that certainly never left do not count. */
+const RESENT_MAX = 3;
 const TAKEN_AT_ONCE = 5_000;
 /** With a sender at work and no receiver on its channel for so long, a doubt keeps its application from ending no longer. */
 const DEAD_CHANNEL_TIME = '60 minutes';
+/** A service text's receipt comes no later than an office waits for one at most (等待运营商回报, 168 hours). */
+const SERVICE_RECEIPT_WITHIN = '7 days';
 /** A receipt for what is unknown already is looked at so long; it does not come early. */
 const LATE_RECEIPT_AGE = '10 minutes';
 
@@ -88,7 +90,8 @@ const pairsWhere = (condition: string) => /* sql */ `
     WHERE d.answered_mask <> (1 << d.segment_count) - 1
       AND s.receive_time < now() - interval '${UNMATCHED_AGE}' AND s.receive_time > a.real_send_time AND ${condition}
       AND NOT EXISTS (SELECT FROM service_sms AS t WHERE t.phone_hash = s.phone_hash AND t.channel_id = s.channel_id
-        AND t.state IN (${ServiceState.submitting}, ${ServiceState.unknown}) AND t.intent_time < s.receive_time)) AS p
+        AND t.state IN (${ServiceState.submitting}, ${ServiceState.unknown}) AND t.intent_time < s.receive_time
+          AND t.intent_time > s.receive_time - interval '${SERVICE_RECEIPT_WITHIN}')) AS p
   WHERE p.kind <> ${EventKind.delivered} OR p.segment_count = 1
     OR p.delivered + bit_count(p.answered_mask::integer::bit(16)) > (p.segment_count - 1)
       * (SELECT count(*) + 1 FROM sms_doubt AS f WHERE f.apply_id = p.apply_id AND f.seq = p.seq AND f.attempt < p.attempt)
@@ -185,7 +188,7 @@ async function endOverdue(client: pg.PoolClient, listenSeconds: number): Promise
   const { rows } = await client.query<Overdue>(
     `SELECT x.apply_id, x.seq AS place, x.attempt, x.channel_id, l.was_listened_for,
        l.was_listened_for AND a.sms_category = ANY($2::text[]) AND a.send_status IN (${RETRYING}, ${SendStatus.held})
-         AND x.attempt < $3
+         AND (SELECT count(*) FROM sms_doubt AS f WHERE f.apply_id = x.apply_id AND f.seq = x.seq AND f.outcome = 'resent') < $3
          AND d.send_result IN (${OPEN_RESULTS}) AS is_again
      FROM sms_doubt AS x
        JOIN sms_channel AS c ON c.channel_id = x.channel_id
@@ -202,7 +205,7 @@ async function endOverdue(client: pg.PoolClient, listenSeconds: number): Promise
     [
       listenSeconds,
       URGENT_CATEGORIES,
-      ATTEMPTS_MAX,
+      RESENT_MAX,
       numbersLiteral(quick.map((route) => route.channel_id)),
       textsLiteral(quick.map((route) => route.carrier)),
       Math.min(listenSeconds, URGENT_LISTEN_SECONDS),

@@ -73,6 +73,15 @@ describe('a text whose time ran out at the carrier', () => {
     expect((await database.pool.query('SELECT FROM sms_resend')).rowCount).toBe(0);
   });
 
+  it('is sent again as well when it was given back several times before it left', async () => {
+    await database.pool.query('UPDATE mass_sms_detail SET attempt = 4');
+    await expire(4);
+    expect(await minutesUntilDue()).toBe(30);
+    await expire(5);
+    const { rows } = await database.pool.query('SELECT send_result, attempt FROM mass_sms_detail');
+    expect(rows).toEqual([{ send_result: 3, attempt: 5 }]);
+  });
+
   it('was accepted once: its application has not failed while it waits for another try', async () => {
     await expire(0);
     const ended = await finishApplications(database.db, clock);

@@ -32,3 +32,24 @@ it('a receipt that lay in the journal while no program ran still finds its messa
   expect(rows).toEqual([{ send_result: 2 }]);
   expect((await database.pool.query('SELECT FROM sms_stray_receipt')).rowCount).toBe(0);
 });
+
+it('a receipt whose id the carrier had used for the same number before is that of the latest text', async () => {
+  const first = await loadApplication(database.url, personalData, { recipients: 1 });
+  const second = await loadApplication(database.url, personalData, { recipients: 1 });
+  for (const applyId of [first, second]) await passApplication(database.pool, applyId);
+  await database.pool.query('UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq, submitted_count = 1');
+  await database.pool.query('UPDATE mass_sms_apply SET send_count = 1');
+  await database.pool.query(
+    `UPDATE mass_sms_detail SET send_result = 1, answered_mask = 1, channel_id = 1, msg_id = 'id-1',
+       submit_time = now() - CASE apply_id WHEN $1 THEN interval '1 day' ELSE interval '1 minute' END`,
+    [first],
+  );
+  await database.pool.query(
+    `INSERT INTO sms_stray_receipt (channel_id, msg_id, phone_hash, kind, code, receive_time)
+     VALUES (1, 'id-1', $1, ${EventKind.delivered}, 'DELIVRD', now())`,
+    [personalData.hash('15400000000')],
+  );
+  await whileApplying(database.pool, matchUnmatchedReceipts);
+  const { rows } = await database.pool.query('SELECT send_result FROM mass_sms_detail ORDER BY apply_id');
+  expect(rows).toEqual([{ send_result: 1 }, { send_result: 2 }]);
+});

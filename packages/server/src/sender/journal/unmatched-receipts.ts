@@ -31,18 +31,18 @@ interface Match {
 const keyOf = (id: string) => `ltrim(lower(${id}), '0')`;
 
 // A segment of several, or of a former attempt, is in sms_part; an only one in its recipient's row, once that is answered. One carrier's decimal id may be another message's
-// hexadecimal one: the number must agree as well.
+// hexadecimal one: the number must agree as well. Some carriers begin their ids anew: of texts to one number under the same id the latest is meant.
 const matchOf = (key: string) => /* sql */ `
   SELECT s.stray_id, s.channel_id, m.apply_id, m.seq, m.part, m.attempt, s.kind, s.code
   FROM young AS s CROSS JOIN LATERAL (
-    SELECT p.apply_id, p.seq, p.part, p.attempt
+    SELECT p.apply_id, p.seq, p.part, p.attempt, p.submit_time
     FROM sms_part AS p JOIN mass_sms_detail AS d ON d.apply_id = p.apply_id AND d.seq = p.seq AND d.phone_hash = s.phone_hash
     WHERE p.channel_id = s.channel_id AND ${keyOf('p.msg_id')} = ${key}
     UNION ALL
-    SELECT d.apply_id, d.seq, ${partOf(0, 1)}, d.attempt
+    SELECT d.apply_id, d.seq, ${partOf(0, 1)}, d.attempt, d.submit_time
     FROM mass_sms_detail AS d WHERE d.phone_hash = s.phone_hash AND d.channel_id = s.channel_id AND ${keyOf('d.msg_id')} = ${key}
       AND d.answered_mask <> 0
-    LIMIT 1
+    ORDER BY submit_time DESC NULLS LAST LIMIT 1
   ) AS m`;
 
 const exactStatement = /* sql */ `

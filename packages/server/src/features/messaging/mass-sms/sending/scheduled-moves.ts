@@ -163,7 +163,10 @@ function isPartlyFailed(failedCount: number, sentCount: number): boolean {
   return failedCount > 0 && failedCount * 100 >= sentCount * PARTLY_FAILED_PERCENT;
 }
 
-/** Moves ended applications between done and partly failed while receipts still come in, and to failed when all of them say so. */
+/**
+ * Moves ended applications between done and partly failed while receipts still come in, and to failed when all of them say so. Out of failed only
+ * once somebody was reached: where no answer had come, the carrier may have had the text all the same.
+ */
 export async function reevaluateEnded(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
   const now = clock.now();
   const ended = await db
@@ -171,6 +174,7 @@ export async function reevaluateEnded(db: Kysely<Tables>, clock: Clock): Promise
     .select(['applyId', 'sendStatus', 'failCount', 'validCount', 'cancelCount'])
     .where(standsIn(systemStartsFrom.settleLate))
     .where('finishTime', '>', new Date(now.getTime() - RECEIPTS_MOVE_FOR_MS))
+    .where((eb) => eb.or([eb('sendStatus', '<>', SendStatus.failed), eb('successCount', '>', 0)]))
     .execute();
   const changed = new Map<string, SmsSendStatus>();
   for (const one of ended) {

@@ -648,4 +648,24 @@ describe('the clock', () => {
     expect((await reevaluateEnded(app.deps.db, app.clock)).map((one) => one.applyId)).toContain(applyId);
     expect(await rowOf(applyId)).toMatchObject({ sendStatus: 3 });
   });
+
+  it('has not failed when a receipt says after its end that what nobody knew of had arrived', async () => {
+    const applyId = await passed();
+    await sent(applyId, { handed: 99 });
+    await app.deps.pool.query(
+      'UPDATE mass_sms_slice SET unknown_count = to_seq - from_seq + 1 WHERE apply_id = $1',
+      [applyId],
+    );
+    await app.deps.pool.query('UPDATE mass_sms_detail SET send_result = 4 WHERE apply_id = $1', [applyId]);
+    await finishApplications(app.deps.db, app.clock);
+    await reevaluateEnded(app.deps.db, app.clock);
+    expect(await rowOf(applyId)).toMatchObject({ sendStatus: 6, unknownCount: 10 });
+    await app.deps.db
+      .updateTable('massSmsApply')
+      .set({ successCount: 9, unknownCount: 0, failCount: 1 })
+      .where('applyId', '=', applyId)
+      .execute();
+    await reevaluateEnded(app.deps.db, app.clock);
+    expect(await rowOf(applyId)).toMatchObject({ sendStatus: 4 });
+  });
 });
