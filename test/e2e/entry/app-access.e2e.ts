@@ -51,6 +51,8 @@ test('[BIZ-27] an application is registered, passed by another administrator, ca
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
   await shown.getByRole('button', { name: '我已保存' }).click();
+  const registering = page.getByRole('button', { name: '登记应用' });
+  await expect(registering, 'back where the first of two dialogs was opened').toBeFocused();
 
   const fields = {
     requestId: randomUUID(),

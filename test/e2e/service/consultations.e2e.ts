@@ -102,6 +102,8 @@ test('a question is taken down in the village, assigned by the county, and answe
   await writing.getByRole('textbox', { name: '答复' }).fill('先排水，倒伏的不要扶；用药后十五天内不要收割。');
   await press(writing, '提交审核');
   await expect(drafter.getByText('已提交，等待另一人审核')).toBeVisible();
+  await expect(rowOf(drafter, title, '咨询答复')).toHaveCount(0);
+  await expect(drafter.locator('body'), 'in the list, whose row is gone').not.toBeFocused();
 
   await county.goto('/consult/reply?tab=check');
   await press(rowOf(county, title, '咨询答复'), '审核');
