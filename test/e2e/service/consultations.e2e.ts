@@ -126,6 +126,24 @@ test('a question is taken down in the village, assigned by the county, and answe
   await expectClean(village);
 });
 
+test('the places to choose from are seen whole, and the keyboard goes on where one was chosen', async ({
+  seat,
+}) => {
+  const page = await seat('xhmsg', '/consult/counsel');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await press(page, '代报');
+  const form = page.getByRole('dialog', { name: '代报咨询' });
+  await form.getByRole('button', { name: /^所在区域/ }).click();
+  await expect(form.getByRole('treeitem', { name: /三墩镇/ })).toBeInViewport();
+  await expect(form.locator('.dept-panel')).toBeInViewport({ ratio: 0.99 });
+  await form.getByLabel('查找所在区域').fill('绕城村');
+  await form
+    .getByRole('treeitem', { name: /绕城村/ })
+    .first()
+    .click();
+  await expect(form.getByRole('button', { name: '所在区域：绕城村' })).toBeFocused();
+});
+
 test('a drafter of the province finds what the unit has in hand, and the number only when asked for', async ({
   seat,
 }) => {
