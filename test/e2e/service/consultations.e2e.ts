@@ -61,6 +61,8 @@ test('a question is taken down in the village, assigned by the county, and answe
   await expect(county.getByText('已分派 1 条')).toBeVisible();
   await expect(rowOf(county, title)).toHaveCount(0);
   await county.getByRole('tab', { name: '待拟稿' }).click();
+  await expect(rowOf(county, title)).toBeVisible();
+  await expect(county.getByRole('button', { name: '批量分派' }), 'nothing to choose from').toHaveCount(0);
   await press(rowOf(county, title), '催办');
   await press(county.getByRole('dialog', { name: '催办 1 条咨询' }), '催办');
   await expect(rowOf(county, title)).toContainText('已催办');
