@@ -30,16 +30,16 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<ConsultPhone>[] = [
-  { title: '单位', width: 170, card: 'headline', render: ({ deptName }) => <PlaceName of={deptName} /> },
-  { title: '类型', width: 150, render: ({ callTypes }) => <TypeWords of={callTypes} /> },
+  { title: '单位', width: 150, card: 'headline', render: ({ deptName }) => <PlaceName of={deptName} /> },
+  { title: '类型', width: 170, render: ({ callTypes }) => <TypeWords of={callTypes} /> },
   { title: '联系人', width: 90, render: ({ contactName }) => contactName },
-  { title: '电话', width: 115, render: ({ phoneNumber }) => <Masked value={phoneNumber} /> },
-  { title: '备用电话', width: 115, render: ({ backupPhone }) => <Masked value={backupPhone} /> },
-  { title: '值守时间', width: 170, render: ({ dutyTime }) => dutyTime || '全天' },
-  { title: '短信提醒', width: 250, render: (row) => <Notice row={row} /> },
+  { title: '电话', width: 110, render: ({ phoneNumber }) => <Masked value={phoneNumber} /> },
+  { title: '备用电话', width: 105, render: ({ backupPhone }) => <Masked value={backupPhone} /> },
+  { title: '值守时间', width: 160, render: ({ dutyTime }) => dutyTime || '全天' },
+  { title: '短信提醒', width: 260, render: (row) => <Notice row={row} /> },
   {
     title: '状态',
-    width: 80,
+    width: 70,
     render: ({ status }) => (status === 1 ? <Tag tone="good">启用</Tag> : <Tag>停用</Tag>),
   },
 ];

@@ -53,7 +53,7 @@ const columnsWith = (typeOf: (type: number) => string, now: string): readonly Co
       </>
     ),
   },
-  { title: '类型', width: 100, render: ({ serviceType }) => typeOf(serviceType) },
+  { title: '类型', width: 80, render: ({ serviceType }) => typeOf(serviceType) },
   {
     title: '打开方式',
     render: ({ openMode, linkUrl, appId, appName }) => (
@@ -66,7 +66,7 @@ const columnsWith = (typeOf: (type: number) => string, now: string): readonly Co
   },
   {
     title: '区域',
-    width: 120,
+    width: 105,
     least: 96,
     spare: 4,
     render: ({ fullDeptName, inheritedFlag, inheritFlag }) => (
@@ -95,15 +95,15 @@ const columnsWith = (typeOf: (type: number) => string, now: string): readonly Co
   {
     title: '点击',
     spare: 2,
-    width: 80,
+    width: 70,
     align: 'right',
     render: ({ clickCount }) => inDigits(clickCount),
   },
-  { title: '排序', spare: 1, width: 70, align: 'right', render: ({ orderNum }) => orderNum },
+  { title: '排序', spare: 1, width: 60, align: 'right', render: ({ orderNum }) => orderNum },
   {
     title: '状态',
     spare: 'never',
-    width: 160,
+    width: 155,
     render: (row) => {
       const times = shownTimes(row, now);
       return (
