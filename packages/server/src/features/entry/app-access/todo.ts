@@ -25,7 +25,7 @@ export const returnedApps: TodoKind = {
     return returned.map(({ appName, auditOpinion, updateTime }) => ({
       ...{ label: '应用接入', title: appName, sms: null, isKept: false },
       ...{ opinion: auditOpinion, time: toMoment(updateTime), act: '修改' },
-      path: `${PAGE}?${new URLSearchParams({ keyword: appName })}`,
+      path: `${PAGE}?keyword=${encodeURIComponent(appName)}`,
     }));
   },
 };
