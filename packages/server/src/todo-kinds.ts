@@ -1,6 +1,7 @@
 /** Everything that the workbench counts for a person, in its order. Contents come with their modules. */
 import type { TodoKind } from './access/todo-kind.ts';
 import { contentModules } from './content-modules.ts';
+import { returnedApps } from './features/entry/app-access/todo.ts';
 import { writersTodo } from './features/messaging/mass-sms/todo.ts';
 import { unreadLetters } from './features/office/letters/todo.ts';
 import { waitingTodo } from './features/office/review-centre/todo.ts';
@@ -14,6 +15,7 @@ export const todoKinds: readonly TodoKind[] = [
   consultationTodo,
   writersTodo,
   ...contentModules.map(returnedContent),
+  returnedApps,
   unreadLetters,
   endingLicences,
 ];

@@ -51,6 +51,8 @@ test('[BIZ-27] an application is registered, passed by another administrator, ca
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
   await shown.getByRole('button', { name: '我已保存' }).click();
+  const registering = page.getByRole('button', { name: '登记应用' });
+  await expect(registering, 'back where the first of two dialogs was opened').toBeFocused();
 
   const fields = {
     requestId: randomUUID(),
@@ -77,6 +79,22 @@ test('[BIZ-27] an application is registered, passed by another administrator, ca
   await judged(other);
   await press(review, '不通过');
   await expect(review.getByText('请写明不通过的原因，登记人要按它修改')).toBeVisible();
+  await review.getByLabel(/^审核意见/).fill('请先写明用途');
+  await press(review, '不通过');
+  await expect(other.getByText('已退回，由登记人修改')).toBeVisible();
+
+  await press(page, '刷新');
+  await expect(row).toContainText('请先写明用途');
+  await press(row, '编辑');
+  const mending = page.getByRole('dialog', { name: `编辑应用“${name}”` });
+  await expect(mending.getByText(/没有通过，原因：请先写明用途$/)).toBeVisible();
+  await expect(mending.getByText('保存后重新提交，由另一位管理员审核。')).toBeVisible();
+  await mending.getByLabel('用途').fill('放水前提醒下游村民');
+  await press(mending, '保存');
+  await expect(page.getByText('已保存，等待另一位管理员审核')).toBeVisible();
+
+  await other.goto('/audit/check?bizType=app');
+  await press(other.getByRole('row', { name }), '审核');
   await press(review, '通过');
   await press(other.getByRole('dialog', { name: '审核通过' }), '通过');
   await expect(other.getByText('已通过，应用可以调用了')).toBeVisible();

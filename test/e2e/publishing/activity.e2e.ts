@@ -110,6 +110,21 @@ test('活动管理 /info/activity: a messenger writes, the administrator passes 
   await expect(rowOf(admin, TITLE)).toContainText('已撤销');
 });
 
+test('a refused activity that is read leads to its form, and back into the list', async ({ seat }) => {
+  const writer = await seat('xhadmin', found('/info/activity', '丰收节文艺演出'));
+  await press(rowOf(writer, '丰收节文艺演出'), '查看');
+  const read = writer.getByRole('dialog', { name: '活动详情' });
+  await expect(read.getByText(/意见：请写明停车的地方/)).toBeVisible();
+  await judged(writer);
+  await press(read, '编辑');
+  const form = writer.getByRole('form', { name: '编辑活动“丰收节文艺演出”' });
+  await expect(read).toBeHidden();
+  await expect(form.getByText(/没有通过，原因：请写明停车的地方/)).toBeVisible();
+  await submit(form);
+  await expect(rowOf(writer, '丰收节文艺演出')).toContainText('待审核');
+  await expect(rowOf(writer, '丰收节文艺演出').getByRole('button', { name: '查看' })).toBeFocused();
+});
+
 test('报名名单: who comes to an activity that goes on is checked in, once', async ({ seat }) => {
   const admin = await seat('xhadmin', '/info/activity');
   await expect(rowOf(admin, '绿色农产品展销会')).toContainText('进行中');

@@ -61,6 +61,8 @@ test('a question is taken down in the village, assigned by the county, and answe
   await expect(county.getByText('已分派 1 条')).toBeVisible();
   await expect(rowOf(county, title)).toHaveCount(0);
   await county.getByRole('tab', { name: '待拟稿' }).click();
+  await expect(rowOf(county, title)).toBeVisible();
+  await expect(county.getByRole('button', { name: '批量分派' }), 'nothing to choose from').toHaveCount(0);
   await press(rowOf(county, title), '催办');
   await press(county.getByRole('dialog', { name: '催办 1 条咨询' }), '催办');
   await expect(rowOf(county, title)).toContainText('已催办');
@@ -102,6 +104,8 @@ test('a question is taken down in the village, assigned by the county, and answe
   await writing.getByRole('textbox', { name: '答复' }).fill('先排水，倒伏的不要扶；用药后十五天内不要收割。');
   await press(writing, '提交审核');
   await expect(drafter.getByText('已提交，等待另一人审核')).toBeVisible();
+  await expect(rowOf(drafter, title, '咨询答复')).toHaveCount(0);
+  await expect(drafter.locator('body'), 'in the list, whose row is gone').not.toBeFocused();
 
   await county.goto('/consult/reply?tab=check');
   await press(rowOf(county, title, '咨询答复'), '审核');
@@ -122,6 +126,24 @@ test('a question is taken down in the village, assigned by the county, and answe
   );
   await expect(details.getByText('剩余时间'), 'nothing is left to wait for').toHaveCount(0);
   await expectClean(village);
+});
+
+test('the places to choose from are seen whole, and the keyboard goes on where one was chosen', async ({
+  seat,
+}) => {
+  const page = await seat('xhmsg', '/consult/counsel');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await press(page, '代报');
+  const form = page.getByRole('dialog', { name: '代报咨询' });
+  await form.getByRole('button', { name: /^所在区域/ }).click();
+  await expect(form.getByRole('treeitem', { name: /三墩镇/ })).toBeInViewport();
+  await expect(form.locator('.dept-panel')).toBeInViewport({ ratio: 0.99 });
+  await form.getByLabel('查找所在区域').fill('绕城村');
+  await form
+    .getByRole('treeitem', { name: /绕城村/ })
+    .first()
+    .click();
+  await expect(form.getByRole('button', { name: '所在区域：绕城村' })).toBeFocused();
 });
 
 test('a drafter of the province finds what the unit has in hand, and the number only when asked for', async ({

@@ -12,18 +12,20 @@ import { KeptDecision } from '../drafts/KeptDecision.tsx';
 import { ask, tell } from '../notices/notices.ts';
 import { usePermission } from '../session/session-context.ts';
 import { Problem } from '../ui/form/Field.tsx';
+import { ActionButton } from '../ui/page/ActionButton.tsx';
 import { Drawer } from '../ui/page/Drawer.tsx';
 import { DrawerQueueContext } from '../ui/page/drawer-queue.ts';
 import { type ReadForReview, ReviewBody } from '../ui/review/ReviewBody.tsx';
 import { useGuardedClose } from '../ui/unsaved/guarded-close.ts';
 import type { WorkKeeper } from '../ui/unsaved/unsaved-work.ts';
 import { ContentTag } from './ContentState.tsx';
+import { EditContext } from './edit-context.ts';
 import { type ContentKind, type Reviewed, reviewInWords, statusOf } from './kind.ts';
 import './content.css';
 
 interface ReadContent extends Reviewed {
   readonly remindWords: readonly string[];
-  readonly can: { readonly pass: Verdict; readonly noPass: Verdict };
+  readonly can: { readonly pass: Verdict; readonly noPass: Verdict; readonly edit: Verdict };
 }
 
 interface ReviewCalls<Details> {
@@ -65,13 +67,14 @@ export function ContentDrawer<Details extends ReadContent>(props: ContentDrawerP
   const { details } = read;
   const isWaiting = details && statusOf(kind, details) === ContentStatus.waiting;
   const isReview = isWaiting && may([kind.permission('pass'), kind.permission('noPass')]);
+  const edit = useContext(EditContext);
   return (
     <Drawer
       widthPx={860}
       title={isReview && mayDecide(details) ? `审核${kind.noun}` : `${kind.noun}详情`}
       onClose={close}
       footer={
-        isReview && (
+        isReview ? (
           <Decision
             {...calls}
             kind={kind}
@@ -82,6 +85,18 @@ export function ContentDrawer<Details extends ReadContent>(props: ContentDrawerP
             onDone={() => done(queue?.goOn)}
             onChanged={read.readAgainSince}
           />
+        ) : (
+          edit &&
+          details?.can.edit === true && (
+            <div className="foot">
+              <ActionButton
+                kind="primary"
+                label="编辑"
+                permission={kind.permission('edit')}
+                onAct={() => done(edit)}
+              />
+            </div>
+          )
         )
       }
       body="box"

@@ -1,6 +1,6 @@
 /** The page of a kind: its list with what waits for the reader above it, one piece opened over it, and the form. */
 import type { AnswerOf, Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePermission } from '../session/session-context.ts';
 import { ActionButton } from '../ui/page/ActionButton.tsx';
 import { useOpened } from '../ui/page/opened.ts';
@@ -9,6 +9,7 @@ import { PagedTable, type PagedTableProps, type RowOf } from '../ui/table/PagedT
 import type { Column } from '../ui/table/TableOfRows.tsx';
 import { MoreNote } from '../ui/text/MoreNote.tsx';
 import { OpenedByContext } from '../ui/unsaved/leave-guard.ts';
+import { EditContext } from './edit-context.ts';
 import { type ContentKind, permissionsOf } from './kind.ts';
 import { WaitingNote } from './WaitingNote.tsx';
 
@@ -38,6 +39,10 @@ export function ContentPage<E extends Endpoint>(props: ContentPageProps<E>) {
   const [shown, open] = useOpened(kind.idField);
   const [writing, setWriting] = useState<{ id: string | null } | null>(null);
   if (!may(permissionsOf(kind))) return <NoPermissionState />;
+  const editOpened = (id: string) => {
+    open(null);
+    setWriting({ id });
+  };
   const idOf = (row: RowOf<E>) => String((row as Readonly<Record<string, unknown>>)[kind.idField]);
   return (
     <>
@@ -74,7 +79,9 @@ export function ContentPage<E extends Endpoint>(props: ContentPageProps<E>) {
       />
       <OpenedByContext value={kind.idField}>
         {shown && (
-          <Fragment key={shown.id}>{opened(shown.id, { at: shown.at, onClose: () => open(null) })}</Fragment>
+          <EditContext key={shown.id} value={() => editOpened(shown.id)}>
+            {opened(shown.id, { at: shown.at, onClose: () => open(null) })}
+          </EditContext>
         )}
       </OpenedByContext>
       {writing && form(writing.id, () => setWriting(null))}

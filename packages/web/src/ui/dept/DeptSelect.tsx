@@ -16,7 +16,19 @@ export function DeptSelect({ label, value, onChange, ...control }: DeptSelectPro
   const [open, setOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
   const frame = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const panelId = useId();
+  const close = () => {
+    setOpen(false);
+    frame.current?.querySelector('button')?.focus();
+  };
+  useEffect(() => {
+    if (!open) return;
+    // it grows when the places have come
+    const growing = new ResizeObserver(() => panel.current?.scrollIntoView({ block: 'nearest' }));
+    if (panel.current) growing.observe(panel.current);
+    return () => growing.disconnect();
+  }, [open]);
   useEffect(() => {
     if (!open) return;
     const closeOutside = (event: PointerEvent) => {
@@ -28,8 +40,7 @@ export function DeptSelect({ label, value, onChange, ...control }: DeptSelectPro
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
     event.stopPropagation();
-    setOpen(false);
-    frame.current?.querySelector('button')?.focus();
+    close();
   };
   return (
     <div className="dept-select" ref={frame} onKeyDown={onKeyDown}>
@@ -55,7 +66,7 @@ export function DeptSelect({ label, value, onChange, ...control }: DeptSelectPro
         </button>
       )}
       {open && (
-        <div className="dept-panel" id={panelId}>
+        <div className="dept-panel" id={panelId} ref={panel}>
           <DeptSearch label={`查找${label}`} onSearch={setKeyword} />
           <DeptTree
             label={label}
@@ -64,7 +75,7 @@ export function DeptSelect({ label, value, onChange, ...control }: DeptSelectPro
             chosen={value ? [value] : []}
             onToggle={(choice) => {
               onChange(choice);
-              setOpen(false);
+              close();
             }}
           />
         </div>

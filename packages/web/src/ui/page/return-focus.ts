@@ -7,19 +7,40 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 /** @param isOpen from the beginning */
 export function useReturnFocus(isOpen = true): void {
   // before the kit takes the focus inside
-  const [opener] = useState(() => (isOpen ? document.activeElement : null));
-  useEffect(
-    () => () => {
+  const [way] = useState(() => (isOpen ? wayBack() : []));
+  useEffect(() => {
+    open.add(way);
+    return () => {
+      open.delete(way);
       // it is elsewhere when one dialog leads to another, or to a page
-      if (!isLost() || !(opener instanceof HTMLElement)) return;
-      if (opener.isConnected) opener.focus({ preventScroll: true });
-      else for (const land of lists) land();
-    },
-    [opener],
-  );
+      const [opener] = way;
+      if (!isLost() || !opener) return;
+      if (!opener.isConnected) for (const land of lists) land();
+      if (isLost()) way.find((one) => one.isConnected)?.focus({ preventScroll: true });
+    };
+  }, [way]);
+}
+
+type Way = readonly HTMLElement[];
+
+/** Of each that is open, the newest last. */
+const open = new Set<Way>();
+
+/** The opener; where it stands in a dialog that this one takes the place of, also that one's. */
+function wayBack(): Way {
+  const opener = document.activeElement;
+  if (!(opener instanceof HTMLElement)) return [];
+  const isOfDialog = isLost() || opener.closest(DIALOG) !== null;
+  return [...(isLost() ? [] : [opener]), ...(isOfDialog ? ([...open].at(-1) ?? []) : [])];
 }
 
 const isLost = (): boolean => document.activeElement === document.body || document.activeElement === null;
+
+const DIALOG = '[role="dialog"], dialog[open]';
+
+/** An open dialog or drawer over it: that would take the focus back, and the list no longer knew where it was. */
+const isCovered = (list: Element): boolean =>
+  [...document.querySelectorAll(DIALOG)].some((over) => !over.contains(list));
 
 /** Each list that is shown: takes the focus if it was in a row that is gone. */
 const lists = new Set<() => void>();
@@ -51,7 +72,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, rows: readonly 
       if (shown?.contains(target as Node) && !(target as Element).closest(CONTROL)) spot.current = null;
     };
     const land = () => {
-      if (shown && spot.current && !spot.current.control.isConnected && isLost())
+      if (shown && spot.current && !spot.current.control.isConnected && isLost() && !isCovered(shown))
         landNear(shown, spot.current);
     };
     shown?.addEventListener('focusin', note);

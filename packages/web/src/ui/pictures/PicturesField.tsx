@@ -59,7 +59,8 @@ export function PicturesField({
   return (
     <fieldset data-field={name} className="form-field pictures-group" aria-describedby={problemId}>
       <legend>
-        {label}（{value.length}/{max}，{hint}）
+        {label}（{max > 1 && `${value.length}/${max}，`}
+        {hint}）
       </legend>
       <ul className="pictures">
         {value.map((url, place) => (

@@ -19,6 +19,7 @@ import { listContacts, listDepts } from '@farmers-mailbox/contract/entry/open-ap
 import { API_BASE, TOKEN_HEADER } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { CheckTab, pageChecks } from '@farmers-mailbox/contract/office/review-centre/endpoints.ts';
+import { startOfWorkbench, todo } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import { addAdminInfo } from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
 import { pageSmartDevices, saveSmartDevice } from '@farmers-mailbox/contract/service/live-shop/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -124,6 +125,14 @@ describe('[BIZ-27] the review of an application', () => {
       ),
     );
     expect(await ask(one)).toMatchObject({ msg: '应用的审核没有通过' });
+    expect(dataOf(await app.call(todo, {}, cast.county.token))).toContainEqual(
+      expect.objectContaining({ title: '退回待改的应用接入', path: '/hall/appAccess?accessStatus=4' }),
+    );
+    const { appName } = one.fields;
+    expect(dataOf(await app.call(startOfWorkbench, {}, cast.county.token)).written).toContainEqual(
+      expect.objectContaining({ title: appName, opinion: 'IP范围太大', act: '修改' }),
+    );
+    expect(JSON.stringify(dataOf(await app.call(todo, {}, cast.county2.token)))).not.toContain('应用接入');
     expect(await rowOf(one.appId)).toMatchObject({
       accessStatus: AppStatus.refused,
       auditOpinion: 'IP范围太大',

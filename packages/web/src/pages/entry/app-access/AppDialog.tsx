@@ -117,6 +117,11 @@ export function AppDialog({ row, onClose, onSecret }: AppDialogProps) {
     >
       {(form) => (
         <>
+          {row?.accessStatus === AppStatus.refused && row.auditOpinion && (
+            <p className="warning-note">
+              {row.auditUserName}没有通过，原因：{row.auditOpinion}
+            </p>
+          )}
           <TextItem
             form={form}
             name="appName"
@@ -166,15 +171,18 @@ export function AppDialog({ row, onClose, onSecret }: AppDialogProps) {
             hint="须以http(s):、mailto:或tel:开头，记在这里供双方联调时查看"
           />
           {row !== null && row.accessStatus !== AppStatus.waiting && (
-            <p className="warning-note">
-              负责人、接口、类别、区域、IP、数量或有效期有改动的，保存后要另一位管理员重新审核，通过之前调用都被拒绝。
-            </p>
+            <p className="warning-note">{againOf(row.accessStatus)}</p>
           )}
         </>
       )}
     </KeptFormDialog>
   );
 }
+
+const againOf = (accessStatus: number): string =>
+  accessStatus === AppStatus.refused
+    ? '保存后重新提交，由另一位管理员审核。'
+    : '负责人、接口、类别、区域、IP、数量或有效期有改动的，保存后要另一位管理员重新审核，通过之前调用都被拒绝。';
 
 /** Its kind, its unit, and whom to call. */
 function Belonging({ form, isMasked }: { form: Form<Values>; isMasked: boolean }) {

@@ -70,7 +70,7 @@ export function CallsDrawer({ row, onClose }: { row: AppRow; onClose: () => void
       </label>
       {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={8} />}
-      {data && data.list.length === 0 && <EmptyState text="还没有调用" />}
+      {data && data.list.length === 0 && <EmptyState text={onlyFailed ? '没有被拒绝的调用' : '还没有调用'} />}
       {data && data.list.length > 0 && (
         <>
           <MoreNote more={data.more} listedMax={LISTED_CALLS_MAX} />

@@ -30,16 +30,16 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<ConsultPhone>[] = [
-  { title: '单位', width: 200, card: 'headline', render: ({ deptName }) => <PlaceName of={deptName} /> },
+  { title: '单位', width: 150, card: 'headline', render: ({ deptName }) => <PlaceName of={deptName} /> },
   { title: '类型', width: 170, render: ({ callTypes }) => <TypeWords of={callTypes} /> },
   { title: '联系人', width: 90, render: ({ contactName }) => contactName },
-  { title: '电话', width: 130, render: ({ phoneNumber }) => <Masked value={phoneNumber} /> },
-  { title: '备用电话', width: 130, render: ({ backupPhone }) => <Masked value={backupPhone} /> },
-  { title: '值守时间', width: 190, render: ({ dutyTime }) => dutyTime || '全天' },
-  { title: '短信提醒', width: 170, render: (row) => <Notice row={row} /> },
+  { title: '电话', width: 110, render: ({ phoneNumber }) => <Masked value={phoneNumber} /> },
+  { title: '备用电话', width: 105, render: ({ backupPhone }) => <Masked value={backupPhone} /> },
+  { title: '值守时间', width: 160, render: ({ dutyTime }) => dutyTime || '全天' },
+  { title: '短信提醒', width: 260, render: (row) => <Notice row={row} /> },
   {
     title: '状态',
-    width: 80,
+    width: 70,
     render: ({ status }) => (status === 1 ? <Tag tone="good">启用</Tag> : <Tag>停用</Tag>),
   },
 ];
@@ -57,7 +57,7 @@ function Notice({ row }: { row: ConsultPhone }) {
       {smsNoticeFlag === 1 ? delay : '不提醒'}
       {escalateDeptName !== null && (
         <p className="cell-note">
-          {escalateHours} 小时没有办理，升级到{placeInShort(escalateDeptName)}
+          {escalateHours} 小时不办升级到{placeInShort(escalateDeptName)}
         </p>
       )}
     </>

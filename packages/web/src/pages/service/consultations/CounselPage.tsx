@@ -185,7 +185,7 @@ export function CounselPage() {
             columns={columnsWith(open)}
             filters={tab === 'all' ? filtersOfAll : filters}
             rowKey={({ consultId }) => consultId}
-            {...(may('consult:assign') && (tab === 'all' || tab === 'assign') ? { selection } : {})}
+            {...(may('consult:assign') && isAssignedFrom(tab) ? { selection } : {})}
             toolbar={
               <Toolbar tab={tab} chosen={chosen} onAdd={() => setAdding(true)} onAssign={setAssigning} />
             }
@@ -218,6 +218,9 @@ export function CounselPage() {
   );
 }
 
+/** Several are chosen there. */
+const isAssignedFrom = (tab: CounselTab): boolean => tab === 'all' || tab === 'assign';
+
 interface ToolbarProps {
   tab: ConsultTab;
   chosen: readonly string[];
@@ -235,12 +238,14 @@ function Toolbar({ tab, chosen, onAdd, onAssign }: ToolbarProps) {
   return (
     <>
       <ActionButton kind="primary" label="代报" permission="consult:add" onAct={onAdd} />
-      <ActionButton
-        label={count > 0 ? `分派 ${count} 条` : '批量分派'}
-        permission="consult:assign"
-        can={can}
-        onAct={() => onAssign(chosen)}
-      />
+      {isAssignedFrom(tab) && (
+        <ActionButton
+          label={count > 0 ? `分派 ${count} 条` : '批量分派'}
+          permission="consult:assign"
+          can={can}
+          onAct={() => onAssign(chosen)}
+        />
+      )}
       <NumbersExport
         permission="consult:assign"
         title="导出咨询"

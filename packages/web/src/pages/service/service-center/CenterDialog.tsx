@@ -147,7 +147,7 @@ function Contact({ form }: PartProps) {
         <NumberItem
           form={form}
           name="staffCount"
-          label="工作人员"
+          label="工作人员（人）"
           min={0}
           max={limits.STAFF_COUNT_MAX}
           precision={0}

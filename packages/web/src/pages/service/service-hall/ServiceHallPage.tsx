@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
 import { usePermission } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { useNow } from '../../../ui/page/now.ts';
 import { NoPermissionState } from '../../../ui/page/states.tsx';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
 import { KeptRowActions } from '../../../ui/table/KeptRowActions.tsx';
@@ -20,17 +21,19 @@ import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 import { inDigits } from '../../../ui/text/in-digits.ts';
-import { toMinute } from '../../../ui/text/moment.ts';
+import { toMoment } from '../../../ui/text/moment.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
 import { OpenedAt } from './OpenedAt.tsx';
 import { ServiceDialog } from './ServiceDialog.tsx';
 import { ServiceOrderDialog } from './ServiceOrderDialog.tsx';
 import { fieldsOf, valuesOf } from './service-values.ts';
+import { shownTimes } from './shown-times.ts';
 
 const ICON_SIDE = 32;
+const MINUTE_MS = 60_000;
 
-const columnsWith = (typeOf: (type: number) => string): readonly Column<ServiceRow>[] => [
+const columnsWith = (typeOf: (type: number) => string, now: string): readonly Column<ServiceRow>[] => [
   {
     title: '图标',
     width: 60,
@@ -50,7 +53,7 @@ const columnsWith = (typeOf: (type: number) => string): readonly Column<ServiceR
       </>
     ),
   },
-  { title: '类型', width: 100, render: ({ serviceType }) => typeOf(serviceType) },
+  { title: '类型', width: 80, render: ({ serviceType }) => typeOf(serviceType) },
   {
     title: '打开方式',
     render: ({ openMode, linkUrl, appId, appName }) => (
@@ -63,7 +66,7 @@ const columnsWith = (typeOf: (type: number) => string): readonly Column<ServiceR
   },
   {
     title: '区域',
-    width: 120,
+    width: 105,
     least: 96,
     spare: 4,
     render: ({ fullDeptName, inheritedFlag, inheritFlag }) => (
@@ -92,22 +95,28 @@ const columnsWith = (typeOf: (type: number) => string): readonly Column<ServiceR
   {
     title: '点击',
     spare: 2,
-    width: 80,
+    width: 70,
     align: 'right',
     render: ({ clickCount }) => inDigits(clickCount),
   },
-  { title: '排序', spare: 1, width: 70, align: 'right', render: ({ orderNum }) => orderNum },
+  { title: '排序', spare: 1, width: 60, align: 'right', render: ({ orderNum }) => orderNum },
   {
     title: '状态',
     spare: 'never',
-    width: 120,
-    render: ({ status, onlineTime, offlineTime }) => (
-      <>
-        <StatusTag of="ENABLE" value={status} />
-        {onlineTime && <p className="cell-note">{toMinute(onlineTime)} 上线</p>}
-        {offlineTime && <p className="cell-note">{toMinute(offlineTime)} 下线</p>}
-      </>
-    ),
+    width: 155,
+    render: (row) => {
+      const times = shownTimes(row, now);
+      return (
+        <>
+          <StatusTag of="ENABLE" value={row.status} />
+          {times !== '' && (
+            <p className="cell-note" title={times}>
+              {times}
+            </p>
+          )}
+        </>
+      );
+    },
   },
 ];
 
@@ -125,6 +134,7 @@ export function ServiceHallPage() {
   const may = usePermission();
   const [open, setOpen] = useState<Open | null>(null);
   const { labelOf: typeOf } = useDictionary('PORTAL_SERVICE_TYPE');
+  const now = useNow(MINUTE_MS);
   const close = () => setOpen(null);
   if (!may(['hall:edit', 'hall:delete', 'hall:order'])) return <NoPermissionState />;
   return (
@@ -132,7 +142,7 @@ export function ServiceHallPage() {
       <PagedTable
         endpoint={queryServices}
         label="服务应用"
-        columns={columnsWith(typeOf)}
+        columns={columnsWith(typeOf, toMoment(now))}
         filters={filters}
         rowKey={({ hallId }) => hallId}
         toolbar={
