@@ -38,9 +38,9 @@ const isLost = (): boolean => document.activeElement === document.body || docume
 
 const DIALOG = '[role="dialog"], dialog[open]';
 
-/** An open dialog or drawer over it: that would take the focus back, and the list no longer knew where it was. */
+/** An open dialog or drawer over it would take the focus back, and the list no longer knew where it was. The kit leaves closed ones in the page. */
 const isCovered = (list: Element): boolean =>
-  [...document.querySelectorAll(DIALOG)].some((over) => !over.contains(list));
+  [...document.querySelectorAll(DIALOG)].some((over) => over.checkVisibility() && !over.contains(list));
 
 /** Each list that is shown: takes the focus if it was in a row that is gone. */
 const lists = new Set<() => void>();
