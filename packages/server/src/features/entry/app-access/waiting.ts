@@ -1,4 +1,5 @@
 /** Applications that wait for their review, as the review centre asks for them: the rules of policy.ts for passing one, as conditions. */
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { outranks } from '@farmers-mailbox/contract/access/rank.ts';
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
@@ -10,7 +11,6 @@ import { deptInside } from '../../../access/scope.ts';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { chinaDay } from '../../../time/moment.ts';
-import { managedArea } from './policy.ts';
 import { isOwnOf } from './queries.ts';
 
 const eb = expressionBuilder<Tables, 'appAccess'>();

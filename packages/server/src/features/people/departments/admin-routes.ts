@@ -1,5 +1,6 @@
 /** The page 组织机构: `contract/people/department-admin/endpoints.ts`. */
 import { covers } from '@farmers-mailbox/contract/access/area.ts';
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
@@ -10,7 +11,6 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { createDept, deleteDept, reorderDepts } from './admin-actions.ts';
-import { managedArea } from './admin-policy.ts';
 import { toAdminDept, toDeptDetails } from './admin-presenter.ts';
 import { findAdminDept, pageAdminDepts } from './admin-queries.ts';
 import { exportSheet } from './export.ts';

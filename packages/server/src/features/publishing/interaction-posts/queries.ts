@@ -1,4 +1,5 @@
 /** The SQL of single posts, of what was done to each, and of replies. The list of posts is list-queries.ts. */
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { holdsAccess } from '@farmers-mailbox/contract/access/permissions.ts';
 import type { ContentOperation } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { detailsOfPost } from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
@@ -21,7 +22,6 @@ import { holdRows } from '../../../database/hold-rows.ts';
 import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import type { InteractionPostTable, InteractionReplyTable, Tables } from '../../../database/tables.ts';
 import { isMeantForAny, type PublishedKind } from '../content/published.ts';
-import { reviewedArea } from './policy.ts';
 
 /** A post with its place, and with what tells whether somebody is its writer. */
 export interface ListedPost extends Selectable<InteractionPostTable> {
@@ -85,7 +85,7 @@ export async function mayReadOneOfPosts(
   postIds: readonly string[],
 ): Promise<boolean> {
   if (!holdsAccess(actor, detailsOfPost.access)) return false;
-  return (await readPosts(db, reviewedArea(actor), postIds, false)).length > 0;
+  return (await readPosts(db, managedArea(actor), postIds, false)).length > 0;
 }
 
 export async function insertPost(
