@@ -27,7 +27,7 @@ export function departmentAdminRoutes(needs: Needs): Route[] {
   const { db, personalData } = needs;
   return [
     route(endpoints.pageDepts, async (asked, { actor }) => {
-      const inside = partOf(requireArea(actor), asked.parentId);
+      const inside = partOf(managedArea(actor), asked.parentId);
       const { list, total } = await pageAdminDepts(db, { ...asked, parentId: inside }, asked);
       return toPage(
         list.map((found) => toAdminDept(actor, found, personalData)),
@@ -70,19 +70,14 @@ export function departmentAdminRoutes(needs: Needs): Route[] {
       return null;
     }),
     route(endpoints.exportDepts, async ({ parentId }, context) => {
-      partOf(requireArea(context.actor), parentId);
+      partOf(managedArea(context.actor), parentId);
       return exportSheet(needs, context, parentId);
     }),
   ];
 }
 
-function requireArea(actor: Actor): string {
-  const area = managedArea(actor);
-  if (area === null) throw new Refusal(ErrorCode.forbidden);
-  return area;
-}
-
-/** @throws Refusal 4040 for what lies outside */
+/** @throws Refusal 4040 for what lies outside, 4030 for who manages nobody */
 function requireManaged(actor: Actor, deptId: string): void {
-  if (!covers(requireArea(actor), deptId)) throw new Refusal(ErrorCode.notFound, '组织不存在或已删除');
+  if (!covers(partOf(managedArea(actor), undefined), deptId))
+    throw new Refusal(ErrorCode.notFound, '组织不存在或已删除');
 }
