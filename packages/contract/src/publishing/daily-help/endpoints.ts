@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { Dictionary } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';
 import {
+  amount,
   day,
   deptCode,
   flag,
@@ -41,10 +42,6 @@ import * as own from './fields.ts';
 import { markedText, smsContentProblem } from './sms-text.ts';
 import { HELP_STATUS } from './states.ts';
 
-const amount = (max: number) =>
-  z.coerce
-    .number('应为数字')
-    .check(z.gt(0, '应大于0'), z.lte(max, `不能大于${max}`), z.multipleOf(0.01, '最多两位小数'));
 const UNITS: readonly string[] = ['', ...QUANTITY_UNITS];
 const CONSENT = [{ value: 1, label: '联系人同意' }] as const satisfies Dictionary;
 
