@@ -3,6 +3,7 @@
 import { verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { SendMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type { MadeSms } from '@farmers-mailbox/contract/publishing/content-review/made-sms.ts';
 import {
   helpDateProblems,
@@ -175,7 +176,7 @@ async function smsFieldsOf({ db, clock, personalData }: SmsNeeds, found: StoredH
     smsContent: smsTextOf(smsContent, personalData.decrypt(phoneCipher)),
     objDeptIds: targetDeptIds,
     objCategoryIds: targetCategories,
-    ...(isAhead ? { sendMode: 2, sendTime } : {}),
+    ...(isAhead ? { sendMode: SendMode.atTime, sendTime } : {}),
   };
 }
 

@@ -5,6 +5,7 @@
 import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { DISASTER_WARNING } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { GRAVE_LEVELS } from '@farmers-mailbox/contract/messaging/mass-sms/grave-warnings.ts';
 import type {
   pageApplicationsToReview,
   pageApplicationsToSupervise,
@@ -92,12 +93,9 @@ export function viewOfReviews(actor: Actor, auditTab: 1 | 2): ListView {
   };
 }
 
-/** Red and orange, of WARN_LEVEL. */
-const GRAVE = [1, 2];
-
 /** A warning without a level is urgent too: tomorrow's rain must not stand below what has waited for days. */
 export const isUrgentToReview = sql<SqlBool>`(urgent_flag = 1 OR emergency_flag = 1 OR sms_category = ${sql.lit(DISASTER_WARNING)}
-    OR coalesce(warn_level IN (${literals(...GRAVE)}), false))`;
+    OR coalesce(warn_level IN (${literals(...GRAVE_LEVELS)}), false))`;
 
 /** Everything submitted in the supervisor's area. */
 export function viewOfSupervision(actor: Actor): ListView {
