@@ -26,10 +26,10 @@ import { type Act, type Deed, logOperation } from '../../system/operation-log/ac
 import { isAddressOrNet } from './addresses.ts';
 import { mayChange, mayChangeStatus, mayDecide, mayRemove, ownerOf } from './policy.ts';
 import {
-  findApp,
   findOwners,
   insertApp,
   isOwnApp,
+  lockApp,
   type OwnedApp,
   type OwnerCandidate,
   setApp,
@@ -237,7 +237,7 @@ function secretColumns(secretCipher: Buffer, { actor }: Act, now: Date) {
 }
 
 async function requireApp(trx: Transaction<Tables>, { actor }: Act, appId: string): Promise<OwnedApp> {
-  const app = await findApp(trx, managedArea(actor), appId, true);
+  const app = await lockApp(trx, managedArea(actor), appId);
   if (!app) throw new Refusal(ErrorCode.notFound, '应用不存在');
   return app;
 }

@@ -23,8 +23,12 @@ interface Needs extends Pick<Dependencies, 'db' | 'clock'> {
 export function reviewCentreRoutes({ db, clock, waitingKinds, routeOf }: Needs): Route[] {
   const deciding = { waitingKinds, routeOf };
   return [
-    route(endpoints.passChecks, (asked, context) => decideOn(deciding, context, asked, true)),
-    route(endpoints.refuseChecks, (asked, context) => decideOn(deciding, context, asked, false)),
+    route(endpoints.passChecks, (asked, context) =>
+      decideOn(deciding, context, { ...asked, isPassed: true }),
+    ),
+    route(endpoints.refuseChecks, (asked, context) =>
+      decideOn(deciding, context, { ...asked, isPassed: false }),
+    ),
     route(endpoints.pageChecks, async ({ bizType, ...filters }, { actor }) => {
       if (filters.deptId !== undefined) requireArea(actor, filters.deptId);
       if (bizType === 'subject') return { ...toPage([], 0, filters), more: false };

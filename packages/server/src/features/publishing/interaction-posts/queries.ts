@@ -43,7 +43,7 @@ export async function findPost(
   area: string | null,
   postId: string,
 ): Promise<ListedPost | undefined> {
-  return (await readPosts(db, area, [postId], false))[0];
+  return selectPosts(db, area, [postId]).executeTakeFirst();
 }
 
 /** Those of the area, held until the transaction ends, in one order, so that two people cannot wait for each other. */
@@ -51,14 +51,9 @@ export const lockPosts = (
   trx: Transaction<Tables>,
   area: string | null,
   postIds: readonly string[],
-): Promise<ListedPost[]> => readPosts(trx, area, postIds, true);
+): Promise<ListedPost[]> => selectPosts(trx, area, postIds).forUpdate('post').execute();
 
-async function readPosts(
-  db: Kysely<Tables>,
-  area: string | null,
-  postIds: readonly string[],
-  isLocked: boolean,
-): Promise<ListedPost[]> {
+function selectPosts(db: Kysely<Tables>, area: string | null, postIds: readonly string[]) {
   return db
     .selectFrom('interactionPost as post')
     .innerJoin('sysDept as dept', 'dept.deptId', 'post.deptId')
@@ -73,9 +68,7 @@ async function readPosts(
     .where(sql<boolean>`post.post_id = ANY (${postIds}::bigint[])`)
     .where('post.delFlag', '=', 0)
     .where((eb) => deptInside(eb, 'post.deptId', area))
-    .orderBy('post.postId')
-    .$if(isLocked, (query) => query.forUpdate('post'))
-    .execute();
+    .orderBy('post.postId');
 }
 
 /** By the rule by which they are read. */
@@ -85,7 +78,7 @@ export async function mayReadOneOfPosts(
   postIds: readonly string[],
 ): Promise<boolean> {
   if (!holdsAccess(actor, detailsOfPost.access)) return false;
-  return (await readPosts(db, managedArea(actor), postIds, false)).length > 0;
+  return (await selectPosts(db, managedArea(actor), postIds).execute()).length > 0;
 }
 
 export async function insertPost(

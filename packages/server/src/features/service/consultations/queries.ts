@@ -67,13 +67,21 @@ export const isDrafter = (actor: Actor) => sql<boolean>`EXISTS (
   WHERE wrote.consult_id = consultation.consult_id AND wrote.operate_type IN (${literals(ConsultOperation.drafted, ConsultOperation.submitted)})
     AND ${isSamePersonIn({ userId: 'wrote.operateUserId', certificateHash: 'writer.certificateHash' }, actor)})`;
 
-/** Those that the person may see; with `isHeld` until the transaction ends, in one order, so that two people cannot wait for each other. */
-export async function findVisible(
+/** Those that the person may see. */
+export const findVisible = (
   db: Kysely<Tables>,
   actor: Actor,
   consultIds: readonly string[],
-  isHeld = false,
-): Promise<StoredConsultation[]> {
+): Promise<StoredConsultation[]> => selectVisible(db, actor, consultIds).execute();
+
+/** The same, held until the transaction ends, in one order, so that two people cannot wait for each other. */
+export const lockVisible = (
+  trx: Transaction<Tables>,
+  actor: Actor,
+  consultIds: readonly string[],
+): Promise<StoredConsultation[]> => selectVisible(trx, actor, consultIds).forUpdate('consultation').execute();
+
+function selectVisible(db: Kysely<Tables>, actor: Actor, consultIds: readonly string[]) {
   return db
     .selectFrom('consultation')
     .innerJoin('sysDept as place', 'place.deptId', 'consultation.deptId')
@@ -89,9 +97,7 @@ export async function findVisible(
     ])
     .where(sql<boolean>`consultation.consult_id = ANY (${[...consultIds]}::bigint[])`)
     .where(visibleTo(actor))
-    .orderBy('consultation.consultId')
-    .$if(isHeld, (query) => query.forUpdate('consultation'))
-    .execute();
+    .orderBy('consultation.consultId');
 }
 
 const NUMBER_DIGITS = 5;
