@@ -1,7 +1,8 @@
 // A county's messenger writes a warning, its administrator reads exactly that and passes it; it becomes one SMS draft; taken offline it is in force no more. And the big screen.
 
+import { judged } from '../both-widths.ts';
 import { enterAs, expect, test } from '../console.ts';
-import { chooseMore, found, judged, PNG, pass, press, rowIn, slip, submit, takeOffline } from './verbs.ts';
+import { chooseMore, found, PNG, pass, press, rowIn, slip, submit, takeOffline } from './verbs.ts';
 
 const TITLE = '西湖区大风黄色预警（试验）';
 
