@@ -203,7 +203,9 @@ export const pageListings = post('/v1/admin/supplyDemand/page', {
       priceMin: z.optional(amount(PRICE_LIMIT)),
       priceMax: z.optional(amount(PRICE_LIMIT)),
       priceUnit: z.optional(oneWordOf(PRICE_UNITS)),
-      ...{ ...review.ownList, ...paging, ...sortedBy('createTime') },
+      ...review.ownList,
+      ...paging,
+      ...sortedBy('createTime'),
     })
     .check(review.checkedBy(rangeProblems)),
   answer: z.extend(pageOf(listingRow), review.waitingList),

@@ -51,7 +51,8 @@ export const waitingApps: WaitingKind = {
     fields: { appId: id, ...read },
   }),
   decisions: {
-    ...{ table: 'appAccess', key: 'appId' },
+    table: 'appAccess',
+    key: 'appId',
     // a decision takes one of those that wait away, a submission is the newest of them
     stamp: sql`(SELECT concat_ws(' ', count(*), max(submit_time)) FROM app_access WHERE ${sql.join(WAITS, sql` AND `)})`,
     columns: {

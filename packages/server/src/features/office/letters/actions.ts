@@ -64,7 +64,8 @@ type Written = CheckedRequestOf<typeof endpoints.saveLetterDraft>;
 type Sent = AnswerOf<typeof endpoints.sendLetter>;
 
 export const openLetterNeeds = ({ db, clock }: Needs): LetterNeeds => ({
-  ...{ db, clock },
+  db,
+  clock,
   matcher: openCurrentMatcher(db),
 });
 

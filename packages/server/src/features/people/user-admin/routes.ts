@@ -65,7 +65,11 @@ export function userAdminRoutes(needs: Needs): Route[] {
         listExternalIds(db, userId),
       ]);
       return toUserDetails(await readerOf(needs, actor, [person]), person, {
-        ...{ isPlain, passwordTime: passwordTime(person.pwdUpdateTime), lock, subjects, externalIds },
+        isPlain,
+        passwordTime: passwordTime(person.pwdUpdateTime),
+        lock,
+        subjects,
+        externalIds,
       });
     }),
     route(endpoints.saveUser, async (fields, context) => ({

@@ -24,7 +24,10 @@ export function pageOfActivities(db: Kysely<Tables>, actor: Actor, asked: Asked,
   const { conditions, words } = wordsIn(sql`activity.title`, [['activity.title', asked.title]]);
   const { activityStatus } = asked;
   return pageContent<ListedActivity>(db, activityAt(now), actor, asked, {
-    ...{ row: activityRow, beside: ['activityStatus'], order: sql`activity_id DESC`, words },
+    row: activityRow,
+    beside: ['activityStatus'],
+    order: sql`activity_id DESC`,
+    words,
     orders: {
       createTime: [sql`activity.activity_id`],
       startTime: [sql`activity.start_time`, sql`activity.activity_id`],

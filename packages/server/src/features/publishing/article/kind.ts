@@ -40,7 +40,8 @@ export const article: ContentKind<WrittenArticle, StoredArticle> = {
   ...ofText,
   attaches: {
     ...attachedAs<WrittenArticle>('article'),
-    ...{ pictures: 'articlePicture', picturesOf: picturesOfText },
+    pictures: 'articlePicture',
+    picturesOf: picturesOfText,
   },
   table: 'article',
   records: 'articleRecord',

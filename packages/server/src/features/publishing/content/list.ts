@@ -119,8 +119,12 @@ export async function pageContent<Found>(
 ): Promise<{ list: Found[]; total: number; more: boolean }> {
   const order = orderOf(asked, by.order, { ...by.orders, createTime: [columnOf(of, of.key)] });
   const list = {
-    ...{ table: of.table, key: of.key, order, ownOrder: by.order },
-    ...{ always: sql.join([sql`del_flag = 0`, ...part], sql` AND `), countsInOrder: false },
+    table: of.table,
+    key: of.key,
+    order,
+    ownOrder: by.order,
+    always: sql.join([sql`del_flag = 0`, ...part], sql` AND `),
+    countsInOrder: false,
     ...(isOfThisMoment ? {} : { stamp: await newestRecordOf(db, of) }),
   };
   const rowsMax = words.length > 0 ? LISTED_OF_WORD_MAX : LISTED_CONTENTS_MAX;

@@ -146,7 +146,10 @@ export function reviewRoutes<Written extends Titled, Stored extends StoredConten
 ): Route[] {
   const { kind } = content;
   const reviewOf = ({ contentHash, version, auditOpinion, ...named }: Reviewed) => ({
-    ...{ id: idIn(kind, named), contentHash, version, opinion: auditOpinion },
+    id: idIn(kind, named),
+    contentHash,
+    version,
+    opinion: auditOpinion,
   });
   return [
     route(pass, (review, act) => quietly(content.pass(act, reviewOf(review)))),

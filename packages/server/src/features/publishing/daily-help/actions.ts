@@ -87,8 +87,14 @@ export async function draftOfListing(
   const { phoneCipher, phoneHash } = listing;
   const written = {
     ...helpOfListing(listing),
-    ...{ supplyId, helpDate, consentFlag, deptId: region },
-    ...{ targetDeptIds: [region], targetCategories: [], phoneCipher, phoneHash },
+    supplyId,
+    helpDate,
+    consentFlag,
+    deptId: region,
+    targetDeptIds: [region],
+    targetCategories: [],
+    phoneCipher,
+    phoneHash,
   };
   return content.add(act, written, 0).catch(refuseTakenDay);
 }
@@ -155,7 +161,9 @@ export function makeHelpSms(
           help,
           act.actor,
           {
-            ...{ id: found.helpId, contentHash: found.contentHash, operateType: HelpOperation.madeSms },
+            id: found.helpId,
+            contentHash: found.contentHash,
+            operateType: HelpOperation.madeSms,
             opinion: `短信申请 ${applyNo}`,
           },
           clock.now(),

@@ -48,7 +48,10 @@ export const dailyHelpModule: ContentModule = {
   routes: dailyHelpRoutes,
   callRules: (deps) =>
     contentCallRules<Published & KeptPhone, StoredHelp>(help, deps, {
-      ...{ object: 'dailyHelp', policy: { rulesFor }, calls, isNear: isInAreaOf('每日一助') },
+      object: 'dailyHelp',
+      policy: { rulesFor },
+      calls,
+      isNear: isInAreaOf('每日一助'),
       own: {
         endpoints: [endpoints.turnHelpIntoSms, endpoints.tellOutcome],
         rulesFor: (actor, found, endpoint) =>

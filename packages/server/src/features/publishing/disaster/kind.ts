@@ -81,7 +81,8 @@ export const disaster: ContentKind<WithReporter, StoredDisaster> = {
   resetsOffline: disasterOrdering.none,
   attaches: {
     ...attachedAs<WithReporter>('disaster'),
-    ...{ pictures: 'disasterPicture', picturesOf },
+    pictures: 'disasterPicture',
+    picturesOf,
   },
   loggedOf,
   loggedTextOf: ({ content }) => ({ content }),

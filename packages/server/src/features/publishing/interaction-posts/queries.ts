@@ -139,9 +139,14 @@ export async function insertPostRecords(
     .insertInto('interactionPostRecord')
     .values(
       postIds.map((postId) => ({
-        ...{ postId, operateType: act.operateType, operateTime: act.operateTime },
-        ...{ operateUserId: userId, operateUserName: realName },
-        ...{ operateDeptId: deptId, operateDeptName: fullDeptName, opinion: act.opinion || null },
+        postId,
+        operateType: act.operateType,
+        operateTime: act.operateTime,
+        operateUserId: userId,
+        operateUserName: realName,
+        operateDeptId: deptId,
+        operateDeptName: fullDeptName,
+        opinion: act.opinion || null,
       })),
     )
     .execute();

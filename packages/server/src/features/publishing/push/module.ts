@@ -34,7 +34,10 @@ export const pushModule: ContentModule = {
   routes: pushRoutes,
   callRules: (deps) =>
     contentCallRules<endpoints.WrittenPush, StoredPush>(push, deps, {
-      ...{ object: 'push', policy: pushPolicy, calls, isNear: isInAreaOf('推送管理') },
+      object: 'push',
+      policy: pushPolicy,
+      calls,
+      isNear: isInAreaOf('推送管理'),
     }),
   moveOnMerge: movePushes,
   waiting: [{ ...waitingContent(push, 'push', calls, waitingFor), ownStatus }],

@@ -133,8 +133,20 @@ async function register(
     const allowed = mayReportFor(actor, await findDept(trx, deptId));
     if (allowed !== true) throw refusePlace(actor, deptId, { field: 'deptId', message: allowed });
     const made = await insertConsultation(trx, {
-      ...{ consultNo, callType, callSource, title, content, product, callUserName, deptId },
-      ...{ callTime, deadline, urgentFlag, smsReplyFlag, lng, lat },
+      consultNo,
+      callType,
+      callSource,
+      title,
+      content,
+      product,
+      callUserName,
+      deptId,
+      callTime,
+      deadline,
+      urgentFlag,
+      smsReplyFlag,
+      lng,
+      lat,
       phoneCipher: personalData.encrypt(phoneNumber),
       phoneHash: personalData.hash(phoneNumber),
       createUserId: actor.userId,

@@ -26,13 +26,11 @@ export function workbenchFigureRoutes({ db, clock }: Pick<Dependencies, 'db' | '
       ]);
       const { applyCount = 0, passedCount = 0, sendCount = 0, successCount = 0 } = sums ?? {};
       return {
-        ...{
-          applyCount,
-          passCount: passedCount,
-          sendCount,
-          sendingCount,
-          successRate: rateOf(successCount, sendCount),
-        },
+        applyCount,
+        passCount: passedCount,
+        sendCount,
+        sendingCount,
+        successRate: rateOf(successCount, sendCount),
         asOf: toMomentOrNull(asOf),
         quotaTotal: quota?.total ?? null,
         quotaUsed: quota ? quota.total - quota.left : null,
