@@ -58,7 +58,7 @@ export function contentHashOf(apply: ReviewedContent): string {
     phoneHashes: apply.phoneHashes.toSorted(),
     validCount: apply.validCount,
     totalCount: apply.totalCount,
-    // What came later is left out where there is none, so that the hash of an older content stays what it was.
+    // Fields that came later are left out where they say nothing, so that the hash of an older content stays what it was.
     ...(apply.emergencyFlag === 0 ? {} : { emergencyFlag: apply.emergencyFlag }),
     ...(apply.canaryMode === 0
       ? {}
