@@ -3,7 +3,7 @@
  * its own place beside a field or hands it over here; a failure is never told twice.
  */
 import { ErrorCode, SIGN_IN_AGAIN_CODES } from '@farmers-mailbox/contract/error-codes.ts';
-import { Listeners } from '../listeners.ts';
+import { Listeners } from '../notices/listeners.ts';
 import { ask, tell } from '../notices/notices.ts';
 import { CALL_ABANDONED, type CallFailure, toCallFailure } from './call-failure.ts';
 

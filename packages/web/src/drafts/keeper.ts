@@ -7,7 +7,7 @@ import { dropFormDraft, keepFormDraft } from '@farmers-mailbox/contract/office/f
 import { call } from '../api/call.ts';
 import { toCallFailure } from '../api/call-failure.ts';
 import { isTold, SIGNED_IN_AGAIN, showFailure } from '../api/failure-notice.ts';
-import { Listeners } from '../listeners.ts';
+import { Listeners } from '../notices/listeners.ts';
 import { type Draft, dropLocal, putLocal } from './browser-store.ts';
 import { contentOf } from './content.ts';
 

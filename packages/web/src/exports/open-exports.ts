@@ -1,5 +1,5 @@
 /** True if the list of one's exports is open: any page that begins one opens it, the header shows it. */
-import { Listeners } from '../listeners.ts';
+import { Listeners } from '../notices/listeners.ts';
 
 let isOpen = false;
 const listeners = new Listeners();

@@ -2,7 +2,7 @@
  * Tells if the server can be reached, and if it has a newer console: the bar above the pages says so. Calls report
  * here that they got through or did not; after a failure the server is asked until it answers.
  */
-import { Listeners } from '../listeners.ts';
+import { Listeners } from './listeners.ts';
 import { isNewerThere } from './newer-version.ts';
 
 export interface Connection {

@@ -2,7 +2,7 @@
  * Notices of the console outside the page itself: short messages that go by themselves, and dialogs that ask.
  * A small store without the component kit, so that the sign-in page speaks in the same voice as everything after it.
  */
-import { Listeners } from '../listeners.ts';
+import { Listeners } from './listeners.ts';
 
 export type Tone = 'success' | 'error' | 'warning' | 'info';
 

@@ -10,7 +10,7 @@ import {
   type To,
   type UNSAFE_createBrowserHistory,
 } from 'react-router';
-import { Listeners } from '../listeners.ts';
+import { Listeners } from '../notices/listeners.ts';
 
 type History = ReturnType<typeof UNSAFE_createBrowserHistory>;
 

@@ -2,7 +2,7 @@
  * The console's looks for this person in this browser: light, dark or as the system, text in two sizes, rows of lists in two
  * heights, with or without the tags of open pages. Words in the browser's own storage; `early.js` reads those that the first paint needs.
  */
-import { Listeners } from '../../listeners.ts';
+import { Listeners } from '../../notices/listeners.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
