@@ -212,7 +212,7 @@ export default {
       to: {
         path: '^packages/web/src/',
         pathNot:
-          '^packages/web/src/((ui|api)/|notices/(notices\\.ts|NativeDialog\\.tsx)$|session/session-context\\.ts$)',
+          '^packages/web/src/((ui|api)/|notices/((notices|listeners)\\.ts|NativeDialog\\.tsx)$|session/session-context\\.ts$)',
       },
     },
     {

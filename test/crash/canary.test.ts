@@ -41,7 +41,7 @@ describe('a few first', { timeout: 90_000 }, () => {
     await run.channels([{ carrier, ratePerSecond: 2_000 }]);
     await run.sender();
     const applyId = await run.passed({ recipients: 2_000, carriers: CARRIERS, canary: { recipients: 200 } });
-    await run.until(15_000, async () => ((await carrier.figures()).acceptedCount >= 200 ? true : undefined));
+    await run.untilAccepted(carrier, 200);
     await sleep(1_500);
     expect((await carrier.figures()).acceptedCount).toBe(200);
     expect(await run.settled(applyId, 30_000)).toMatchObject({ delivered: 2_000, status: 3 });

@@ -15,14 +15,10 @@ beforeEach(async () => {
 });
 afterEach(() => run.end());
 
-function accepted(carrier: CarrierProcess, count: number): Promise<true> {
-  return run.until(30_000, async () => ((await carrier.figures()).acceptedCount >= count ? true : undefined));
-}
-
 /** Cuts while the carrier has texts that it never answers, which a quick one would not have on a slow machine. */
 async function cutInMidWindow(carrier: CarrierProcess): Promise<void> {
   const { acceptedCount } = await carrier.change({ loseAnswerShare: 1 });
-  await accepted(carrier, acceptedCount + UNANSWERED);
+  await run.untilAccepted(carrier, acceptedCount + UNANSWERED);
   await carrier.cut();
   await carrier.change({ loseAnswerShare: 0 });
 }
@@ -50,7 +46,7 @@ describe('a carrier', { timeout: 90_000 }, () => {
       const applyId = await run.passed({ recipients, category: '06', carriers: CARRIERS });
       for (const share of [0.07, 0.3, 0.53, 0.76]) {
         const count = (recipients * share) / carriers.length;
-        await Promise.all(carriers.map((carrier) => accepted(carrier, count)));
+        await Promise.all(carriers.map((carrier) => run.untilAccepted(carrier, count)));
         await Promise.all(carriers.map(cutInMidWindow));
       }
       const counts = await run.settled(applyId, 60_000);
@@ -73,7 +69,7 @@ describe('a carrier', { timeout: 90_000 }, () => {
     await run.sender();
     const linked = { text: PERSONAL_TEXT, linkUrl: 'https://nynct.zj.gov.cn/policy' };
     const applyId = await run.passed({ recipients: 1_000, category: '06', ...linked });
-    await accepted(carrier, 300);
+    await run.untilAccepted(carrier, 300);
     await cutInMidWindow(carrier);
     const counts = await run.settled(applyId, 60_000);
     expect(counts.delivered + counts.unknown).toBe(1_000);
@@ -86,7 +82,7 @@ describe('a carrier', { timeout: 90_000 }, () => {
     await run.channels([{ carrier, ratePerSecond: 500 }]);
     await run.sender();
     const applyId = await run.passed({ recipients: 2_500, category: '06' });
-    await accepted(carrier, 500);
+    await run.untilAccepted(carrier, 500);
     carrier.signal('SIGSTOP');
     await sleep(4_500);
     expect((await run.pool.query('SELECT FROM sms_doubt')).rows.length).toBeGreaterThan(0);
@@ -183,7 +179,7 @@ describe('a channel', { timeout: 90_000 }, () => {
     ]);
     await run.sender();
     const applyId = await run.passed({ recipients: 4_000, category: '01' });
-    await accepted(preferred, 500);
+    await run.untilAccepted(preferred, 500);
     await preferred.change({ isClosed: true });
     await preferred.cut();
     await run.until(40_000, async () => {

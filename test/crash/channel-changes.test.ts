@@ -10,8 +10,6 @@ beforeEach(async () => {
 });
 afterEach(() => run.end());
 
-const accepted = (carrier: CarrierProcess, count: number) =>
-  run.until(30_000, async () => ((await carrier.figures()).acceptedCount >= count ? true : undefined));
 const set = (change: string, port: number) =>
   run.pool.query(`UPDATE sms_channel SET ${change} WHERE port = $1`, [port]);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -29,7 +27,7 @@ describe('in mid-send', { timeout: 90_000 }, () => {
     await run.sender();
     await run.sender();
     const applyId = await run.passed({ recipients: 6_000, category: '06' });
-    await accepted(carrier, 200);
+    await run.untilAccepted(carrier, 200);
     await set('rate_per_second = 800', carrier.port);
     // more than twice of what the old rate lets through
     await run.until(20_000, async () => ((await acceptedInASecond(carrier)) > 200 ? true : undefined));
@@ -63,14 +61,14 @@ describe('in mid-send', { timeout: 90_000 }, () => {
     ]);
     await run.sender();
     const applyId = await run.passed({ recipients: 6_000, category: '06' });
-    await accepted(preferred, 800);
+    await run.untilAccepted(preferred, 800);
     const before = (await other.figures()).acceptedCount;
     const diedAt = performance.now();
     await preferred.change({ isClosed: true });
     await preferred.cut();
-    await accepted(other, before + 1);
+    await run.untilAccepted(other, before + 1);
     expect(performance.now() - diedAt).toBeLessThan(15_000);
-    await accepted(other, before + 1_500);
+    await run.untilAccepted(other, before + 1_500);
     await preferred.change({ isClosed: false });
     const counts = await run.settled(applyId, 60_000);
     expect(counts.delivered + counts.unknown).toBe(6_000);

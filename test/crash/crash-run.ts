@@ -185,6 +185,13 @@ export class CrashRun {
     });
   }
 
+  /** Waits until the carrier has accepted so many segments in all. */
+  untilAccepted(carrier: CarrierProcess, count: number): Promise<true> {
+    return this.until(30_000, async () =>
+      (await carrier.figures()).acceptedCount >= count ? true : undefined,
+    );
+  }
+
   async until<T>(withinMs: number, look: () => Promise<T | undefined>): Promise<T> {
     const deadline = performance.now() + withinMs;
     for (;;) {

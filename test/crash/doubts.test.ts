@@ -35,7 +35,7 @@ describe('a text with names in it, priced at two segments', { timeout: 60_000 },
     await run.channels([{ carrier, window: 25 }]);
     const first = await run.sender(BY_RECEIPT);
     const applyId = await run.passedPersonal({ recipients: 40, category: '01' });
-    await run.until(20_000, async () => ((await carrier.figures()).acceptedCount >= 30 ? true : undefined));
+    await run.untilAccepted(carrier, 30);
     await first.kill();
     await carrier.change({ loseAnswerShare: 0 });
     await run.sender(BY_RECEIPT);
@@ -59,7 +59,7 @@ describe('an urgent text that is sent again because its first receipt said EXPIR
     await run.sender(settings);
     const applyId = await run.passed({ recipients: 30, category: '01' });
     // Before the first receipt is there, since the senders of these tests repeat at once what EXPIRED.
-    await run.until(20_000, async () => ((await carrier.figures()).acceptedCount >= 30 ? true : undefined));
+    await run.untilAccepted(carrier, 30);
     await carrier.change({ expiredShare: 0, ...manners });
     return { applyId, carrier };
   }

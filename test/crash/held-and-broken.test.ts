@@ -24,7 +24,7 @@ it('a warning leaves in the midst of ordinary texts while a program is stopped i
   await run.channels([{ carrier, ratePerSecond: 20, window: 10 }]);
   await run.sender();
   const ordinary = await run.passed({ recipients: 600, rowsPerSlice: 20, category: '06' });
-  await run.until(20_000, async () => ((await carrier.figures()).acceptedCount >= 20 ? true : undefined));
+  await run.untilAccepted(carrier, 20);
   let warning = '';
   await inTransaction(run.pool, async (stopped) => {
     await stopped.query('SET LOCAL idle_in_transaction_session_timeout = 0');

@@ -35,10 +35,6 @@ afterEach(async () => {
   await app.close();
 });
 
-function accepted(carrier: CarrierProcess, count: number): Promise<true> {
-  return run.until(30_000, async () => ((await carrier.figures()).acceptedCount >= count ? true : undefined));
-}
-
 async function sendingThrough(ratePerSecond: number): Promise<CarrierProcess> {
   const carrier = await run.carrier({ receiptAfterMs: [100, 1_000] });
   await run.channels([{ carrier, ratePerSecond }]);
@@ -56,7 +52,7 @@ describe('people', { timeout: 90_000 }, () => {
       // Many small slices: each beat holds several of them while the cancel takes them all.
       const firstPhone = 15_400_000_000 + round * 10_000;
       const applyId = await run.passed({ recipients, rowsPerSlice: 25, category: '06', firstPhone });
-      await accepted(carrier, before + 100 + round * 60);
+      await run.untilAccepted(carrier, before + 100 + round * 60);
       const fields = { applyId, cancelReason: '台风转向' };
       const answer = dataOf(await app.call(cancelSending, fields, supervisor.token));
       expect(answer.cancelCount + answer.sentCount + answer.inFlightCount).toBe(recipients);
@@ -108,7 +104,7 @@ describe('people', { timeout: 90_000 }, () => {
     const carrier = await sendingThrough(800);
     const applyId = await run.passed({ recipients: 4_000, category: '06' });
     for (const share of [400, 1_300, 2_200]) {
-      await accepted(carrier, share);
+      await run.untilAccepted(carrier, share);
       dataOf(await app.call(holdSending, { applyId, holdRemark: '请先看一看' }, supervisor.token));
       await sleep(1_500);
       const { acceptedCount } = await carrier.figures();
@@ -134,7 +130,7 @@ describe('quiet hours', { timeout: 90_000 }, () => {
     const sender = await startSender({ db: database.db, pool: database.pool, personalData, clock, log });
     try {
       const applyId = await run.passed({ recipients: 3_000, category: '06' });
-      await accepted(carrier, 500);
+      await run.untilAccepted(carrier, 500);
       clock.advance({ seconds: 20 });
       await run.until(10_000, async () => {
         const { status, held_for } = await run.counts(applyId);

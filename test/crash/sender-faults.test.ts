@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../packages/server/src/database/connect.ts';
 import { JOURNAL_LOCK } from '../../packages/server/src/sender/journal/apply-journal.ts';
-import type { CarrierProcess } from '../bench/processes.ts';
 import { CrashRun } from './crash-run.ts';
 
 const NOBODY_WRONGED = { lost: 0, twiceUnflagged: 0, contradicted: 0 };
@@ -14,17 +13,13 @@ beforeEach(async () => {
 });
 afterEach(() => run.end());
 
-function accepted(carrier: CarrierProcess, count: number): Promise<true> {
-  return run.until(30_000, async () => ((await carrier.figures()).acceptedCount >= count ? true : undefined));
-}
-
 describe('of two senders', { timeout: 120_000 }, () => {
   it('one is killed in the middle, and the other takes over', async () => {
     const carrier = await run.carrier({ receiptAfterMs: [100, 1_000] });
     await run.channels([{ carrier, ratePerSecond: 600 }]);
     const [first, second] = [await run.sender(), await run.sender()];
     const applyId = await run.passed({ recipients: 5_000, category: '01' });
-    await accepted(carrier, 1_000);
+    await run.untilAccepted(carrier, 1_000);
     const { senderId } = await first.figures();
     await first.kill();
     expect(await run.settled(applyId, 60_000)).toMatchObject({ delivered: 5_000, unknown: 0 });
@@ -40,7 +35,7 @@ describe('of two senders', { timeout: 120_000 }, () => {
     await run.channels([{ carrier, ratePerSecond: 200 }]);
     const first = await run.sender();
     const applyId = await run.passed({ recipients: 8_000, category: '06' });
-    await accepted(carrier, 300);
+    await run.untilAccepted(carrier, 300);
     const { senderId } = await first.figures();
     await run.sender();
     first.signal('SIGSTOP');
@@ -77,7 +72,7 @@ describe('of two senders', { timeout: 120_000 }, () => {
     await run.channels([{ carrier, ratePerSecond }]);
     const senders = [await run.sender(), await run.sender()];
     const applyId = await run.passed({ recipients: 1_500, category: '06', rowsPerSlice: 100 });
-    await accepted(carrier, 200);
+    await run.untilAccepted(carrier, 200);
     const { rows } = await run.pool.query(
       'SELECT DISTINCT lease_sender_id FROM mass_sms_slice WHERE lease_sender_id IS NOT NULL',
     );

@@ -66,7 +66,7 @@ describe('a code', { timeout: 90_000 }, () => {
   it('overtakes a mass SMS that is being sent, and its receipt is found', async () => {
     const carrier = await sendingThrough({}, 200);
     const applyId = await run.passed({ recipients: 10_000, category: '01', urgent: true });
-    await run.until(30_000, async () => ((await carrier.figures()).acceptedCount >= 200 ? true : undefined));
+    await run.untilAccepted(carrier, 200);
     const id = await queue();
     expect(await reached(id, 3)).toMatchObject({ has_content: false, fail_code: null });
     expect(await run.counts(applyId)).toMatchObject({ status: 2 });

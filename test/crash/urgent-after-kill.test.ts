@@ -25,12 +25,10 @@ it('every urgent recipient is out again a minute after the restart', { timeout: 
   await run.channels([{ carrier, ratePerSecond: RATE, window: 10, connections: 2 }]);
   const applyId = await run.passed({ recipients: RECIPIENTS, category: '01', urgent: true });
   const killed = await run.sender({ doubtListenSeconds: LISTEN_SECONDS });
-  const hasAccepted = (count: number) =>
-    run.until(30_000, async () => ((await carrier.figures()).acceptedCount >= count ? true : undefined));
-  await hasAccepted(600);
+  await run.untilAccepted(carrier, 600);
   // what leaves from here on has neither answer nor receipt, as when the line is lost with the sender
   await carrier.change({ loseAnswerShare: 1, loseReceiptShare: 1 });
-  await hasAccepted((await carrier.figures()).acceptedCount + IN_DOUBT_MIN);
+  await run.untilAccepted(carrier, (await carrier.figures()).acceptedCount + IN_DOUBT_MIN);
   await killed.kill();
   await carrier.change({ loseAnswerShare: 0, loseReceiptShare: 0 });
   await run.sender({ doubtListenSeconds: LISTEN_SECONDS });

@@ -1,5 +1,6 @@
 /** The envelope around every answer, and the words that all calls share: paging, ids, moments. */
 import * as z from 'zod/mini';
+import type { Dictionary } from './dictionaries.ts';
 import { isDay, isMoment } from './rules/day.ts';
 import { isId } from './rules/id.ts';
 import { plainText } from './rules/plain-text.ts';
@@ -86,6 +87,16 @@ export const wholeNumber = (min: number, max: number) =>
   z.coerce
     .number('应为数字')
     .check(z.int('应为整数'), z.gte(min, `不能小于${min}`), z.lte(max, `不能大于${max}`));
+
+/** An amount above 0 of at most two decimal places; may arrive as text in a query. */
+export const amount = (max: number) =>
+  z.coerce
+    .number('应为数字')
+    .check(z.gt(0, '应大于0'), z.lte(max, `不能大于${max}`), z.multipleOf(0.01, '最多两位小数'));
+
+/** A value of a dictionary. @param whole judges first whether it is such a number at all */
+export const entryOf = (entries: Dictionary, whole = wholeNumber(1, 9)) =>
+  whole.check(z.refine((value) => entries.some((entry) => entry.value === value), '请从列出的选项中选择'));
 
 /** A 0/1 flag that may arrive as text in a query. */
 export const queryFlag = z.pipe(z.coerce.number(), flag);

@@ -126,7 +126,8 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...roleAdminRoutes(deps),
     ...documentRoutes(deps),
     ...reviewCentreRoutes({
-      ...{ ...deps, waitingKinds },
+      ...deps,
+      waitingKinds,
       routeOf: (endpoint) => routes.find((one) => one.endpoint === endpoint),
     }),
     ...unreadRoutes(deps),

@@ -114,7 +114,12 @@ export async function startSender(
   await watch.start();
   waiting.start();
   const scheduler = new Scheduler({
-    ...{ db, pool, personalData, clock, log, watch },
+    db,
+    pool,
+    personalData,
+    clock,
+    log,
+    watch,
     pushReceiver: openPushReceiver(options.pushReceiver, clock),
   });
   return {

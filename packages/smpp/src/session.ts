@@ -102,7 +102,7 @@ export function connectSession<Token extends AnswerToken>(
       if (commandOf(id) !== `bind_${mode}_resp`) return undefined;
       const { status, ...answer } = decodePdu(octets, start, end);
       if (status !== 0) return new BindError(`the SMSC refused to bind: ${statusName(status)}`, status);
-      link.open(mode !== 'receiver', mode !== 'transmitter');
+      link.open({ maySend: mode !== 'receiver', mayReceive: mode !== 'transmitter' });
       return new Session(link, 'systemId' in answer ? answer.systemId : '');
     },
   });

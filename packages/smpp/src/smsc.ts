@@ -142,7 +142,7 @@ function bind<Token extends AnswerToken>(
     link.close({ kind: 'peer-closed' });
     return undefined;
   }
-  link.open(mode !== 'transmitter', mode !== 'receiver');
+  link.open({ maySend: mode !== 'transmitter', mayReceive: mode !== 'receiver' });
   return new SmscSession(link, pdu.bind.systemId, mode);
 }
 

@@ -165,7 +165,7 @@ async function wrongLetters(
   return wrong;
 }
 
-/** How often the applicant is to be told, by what the history says that others did. */
+/** The letters that the applicant is to get, by what the history says that others did. */
 function lettersOf(
   steps: readonly Step[],
   applicant: string,

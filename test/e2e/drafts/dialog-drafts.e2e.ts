@@ -1,7 +1,7 @@
 // Drafts of longer dialogs, kept as in the large forms: found after a reload, gone once saved or given up.
 
 import type { Locator, Page } from '@playwright/test';
-import { settle, violationsOf } from '../axe.ts';
+import { judgedForViolations } from '../both-widths.ts';
 import { handIn } from '../calls.ts';
 import { enterAs, expect, reload, test } from '../console.ts';
 import { openReview } from '../writing.ts';
@@ -230,14 +230,6 @@ test('a request goes on with its place and its number, which never lay in the br
 }) => {
   await enterAs(page, 'xhmsg', '/sms/apply');
   const dialog = page.getByRole('dialog', { name: '登记需求' });
-  const judged = async () => {
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await settle(page);
-      expect(await violationsOf(page)).toEqual([]);
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
-  };
   const title = `杨梅滞销${stamp()}`;
   await press(page, '短信需求');
   await press(page, '登记需求');
@@ -247,7 +239,7 @@ test('a request goes on with its place and its number, which never lay in the br
   await dialog.getByLabel('提出人').fill('王大伯');
   await choosePlace(dialog);
   await expect(autosaved(dialog)).toBeVisible();
-  await judged();
+  await judgedForViolations(page);
   const kept = page.waitForResponse(
     (response) =>
       response.url().endsWith('/formDraft') && (response.request().postData() ?? '').includes('15400001234'),
@@ -260,7 +252,7 @@ test('a request goes on with its place and its number, which never lay in the br
   await press(page, '短信需求');
   await press(page, '登记需求');
   await expect(offer(dialog)).toContainText(title);
-  await judged();
+  await judgedForViolations(page);
   await expect(dialog.getByRole('button', { name: /^登\s?记$/ })).toHaveCount(0);
   await press(offer(dialog), '继续填写');
   await expect(dialog.getByLabel('手机号码')).toHaveValue('15400001234');

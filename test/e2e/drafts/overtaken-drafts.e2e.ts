@@ -2,7 +2,7 @@
 // takes the place of that change only by choice.
 
 import type { Locator, Page } from '@playwright/test';
-import { settle, violationsOf } from '../axe.ts';
+import { judgedForViolations } from '../both-widths.ts';
 import { enterAs, expect, reload, test } from '../console.ts';
 
 const stamp = () => String(Date.now()).slice(-7);
@@ -13,15 +13,6 @@ const autosaved = (page: Page) => page.getByText(/^已自动保存 \d\d:\d\d$/);
 const OVERTAKEN = /您填写以后，这条内容又被修改过（今天 \d\d:\d\d）/;
 const GO_ON = '继续填写，覆盖那次修改';
 const BEGIN_ANEW = '重新开始，从现在的内容改起';
-
-async function judged(page: Page): Promise<void> {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await settle(page);
-    expect(await violationsOf(page)).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 const OFFICE = '西湖区农业技术推广中心';
 const OFFICES = `/system/dept?parentId=330106&parentName=%E8%A5%BF%E6%B9%96%E5%8C%BA&keyword=${encodeURIComponent(OFFICE)}`;
@@ -56,7 +47,7 @@ test('a dialog: whoever goes on knows that a colleague’s change is replaced', 
   await reload(page);
   await openOffice(page);
   await expect(offer(page)).toContainText(OVERTAKEN);
-  await judged(page);
+  await judgedForViolations(page);
   await press(offer(page), GO_ON);
   await expect(dialog.getByLabel('地址')).toHaveValue(address);
   await press(dialog, /^保\s?存$/);
@@ -118,7 +109,7 @@ test('a drawer: an old version is refused, and the next offer tells why', async 
   await page.reload();
   await edit(page);
   await expect(offer(page)).toContainText(OVERTAKEN);
-  await judged(page);
+  await judgedForViolations(page);
   await press(offer(page), BEGIN_ANEW);
   await expect(content(page)).toHaveValue('请马上清沟排水。');
 });
@@ -157,7 +148,7 @@ test('a content: what an old version keeps from being saved is opened anew, with
   await press(form(page), '提交审核');
   const asking = page.getByRole('dialog', { name: '没有保存' });
   await expect(asking).toContainText('您打开以后，这条内容又被修改过');
-  await judged(page);
+  await judgedForViolations(page);
   await press(asking, '重新打开');
   await expect(offer(page)).toContainText(OVERTAKEN);
   await press(offer(page), GO_ON);

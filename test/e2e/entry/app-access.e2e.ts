@@ -3,9 +3,10 @@
 
 import { randomUUID } from 'node:crypto';
 import { settle, violationsOf } from '../axe.ts';
+import { judged } from '../both-widths.ts';
 import { expect, test } from '../console.ts';
 import { postOpen } from '../open-call.ts';
-import { chooseMore, judged, press } from '../publishing/verbs.ts';
+import { chooseMore, press } from '../publishing/verbs.ts';
 
 const stamp = String(Date.now()).slice(-6);
 

@@ -2,17 +2,8 @@
 // put into a text.
 
 import type { Page } from '@playwright/test';
-import { settle, violationsOf } from '../axe.ts';
+import { judgedForViolations } from '../both-widths.ts';
 import { expect, test } from '../console.ts';
-
-async function judged(page: Page): Promise<void> {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await settle(page);
-    expect(await violationsOf(page)).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 const openDrawer = async (page: Page) => {
   await page.getByRole('button', { name: '短信需求' }).click();
@@ -36,7 +27,7 @@ test('[SMS-07] a request is written down, taken up, and becomes an application t
   const page = await seat('xhmsg', '/sms/apply');
   const drawer = await openDrawer(page);
   await expect(drawer.getByText(/待处理 \d+ 条/)).toBeVisible();
-  await judged(page);
+  await judgedForViolations(page);
   await drawer.getByRole('button', { name: '登记需求' }).click();
   const dialog = page.getByRole('dialog', { name: '登记需求' });
   await dialog.getByRole('button', { name: /^登\s?记$/ }).click();
@@ -47,7 +38,7 @@ test('[SMS-07] a request is written down, taken up, and becomes an application t
   await dialog.getByLabel('提出人').fill('王大伯');
   await dialog.getByLabel('手机号码').fill('15400001234');
   await chooseRegion(dialog);
-  await judged(page);
+  await judgedForViolations(page);
   await dialog.getByRole('button', { name: /^登\s?记$/ }).click();
   await expect(page.getByText('已登记')).toBeVisible();
 
@@ -78,14 +69,14 @@ test('[SMS-07] a request is written down, taken up, and becomes an application t
   await product.getByLabel('手机号码').fill('15400001234');
   await product.getByLabel(/本人同意/).check();
   await chooseRegion(product);
-  await judged(page);
+  await judgedForViolations(page);
   await product.getByRole('button', { name: /^登\s?记$/ }).click();
   await products.getByLabel('产品、产地、联系人或手机').fill('试验茭白');
   const found = products.getByRole('listitem').filter({ hasText: '试验茭白' });
   await expect(found).toContainText(
     '现有试验茭白800公斤可供，4.6元/公斤，10月1日至31日，联系人王大伯15400001234。',
   );
-  await judged(page);
+  await judgedForViolations(page);
   await found.getByRole('button', { name: /插\s?入/ }).click();
   await expect(main.getByLabel('短信内容')).toHaveValue(/^三墩镇茭白大量上市.*现有试验茭白800公斤可供/);
   await expect(main.getByRole('list', { name: '已插入的产品' })).toContainText('试验茭白');

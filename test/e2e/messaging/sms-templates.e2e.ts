@@ -1,25 +1,16 @@
 // A county writes a template, a township uses it and changes nothing of it; the text keeps to the template until somebody lets go of it.
 
 import type { Page } from '@playwright/test';
-import { settle, violationsOf } from '../axe.ts';
+import { judgedForViolations } from '../both-widths.ts';
 import { expect, type Seat, test } from '../console.ts';
 
 const NAME = '霜冻提醒（试验）';
-
-async function judged(page: Page): Promise<void> {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await settle(page);
-    expect(await violationsOf(page)).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 async function writeTemplate(seat: Seat): Promise<Page> {
   const page = await seat('xhadmin', '/sms/template');
   const table = page.getByRole('table', { name: '短信模板' });
   await expect(table.getByRole('row').filter({ hasText: '台风预警' })).toContainText('全省');
-  await judged(page);
+  await judgedForViolations(page);
 
   await page.getByRole('button', { name: /^新\s?增$/ }).click();
   const form = page.getByRole('form', { name: '新增模板' });
@@ -42,7 +33,7 @@ async function writeTemplate(seat: Seat): Promise<Page> {
   await expect(form.getByText('示例不合要求：截止日期应为日期，如 10月15日 或 8月18日至22日')).toBeVisible();
   await form.getByLabel('示例').fill('1月10日');
   await expect(form.getByText('每一处都写到最多字数时')).toBeVisible();
-  await judged(page);
+  await judgedForViolations(page);
   await form.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText(new RegExp(`已保存模板“${NAME}”，编号 MB\\d{6}，第 1 版`))).toBeVisible();
   return page;
@@ -62,7 +53,7 @@ test('[SMS-08] a county’s template is written, used by a township, changed to 
   await row.getByRole('button', { name: NAME }).click();
   const details = township.getByRole('region', { name: '模板详情' });
   await expect(details.getByText(/第 1 版“/)).toBeVisible();
-  await judged(township);
+  await judgedForViolations(township);
   await township.keyboard.press('Escape');
 
   await row.getByRole('button', { name: /使\s?用/ }).click();
@@ -85,7 +76,7 @@ test('[SMS-08] a county’s template is written, used by a township, changed to 
   await expect(main.getByText(/现在 \d+ 字，按 \d 条计费/)).toBeVisible();
   // the field with the problem was brought to the middle, and the foot of the form lies over others
   await main.evaluate((frame) => frame.scrollTo({ top: 0 }));
-  await judged(township);
+  await judgedForViolations(township);
   await township.getByRole('button', { name: '保存草稿' }).click();
   await expect(township.getByText(/已保存为草稿/)).toBeVisible();
 
@@ -100,7 +91,7 @@ test('[SMS-08] a county’s template is written, used by a township, changed to 
   await choosing.getByLabel('名称').fill('台风');
   await expect(choosing.getByText('选用模板后，已经写好的内容会换成模板的内容。')).toBeVisible();
   await main.evaluate((frame) => frame.scrollTo({ top: 0 }));
-  await judged(township);
+  await judgedForViolations(township);
   await choosing.getByRole('button', { name: '选用台风预警' }).click();
   await expect(main.getByLabel('类别')).toHaveValue('01');
   await expect(main.getByRole('checkbox', { name: /紧急发送/ })).toBeChecked();

@@ -1,10 +1,11 @@
 // The message icon leads to the chat beside the address book; two people talk, each sees the other's words without asking.
 
 import type { Locator } from '@playwright/test';
+import { judged } from '../both-widths.ts';
 import { handIn } from '../calls.ts';
 import { expect, test } from '../console.ts';
 import { freshNumber } from '../fresh-number.ts';
-import { judged, PNG } from '../publishing/verbs.ts';
+import { PNG } from '../publishing/verbs.ts';
 
 test('[NAV-19] [BIZ-10] 站内聊天: the icon opens it, two talk live, what is unread is counted', async ({
   seat,

@@ -1,7 +1,8 @@
 // A county puts a document up, orders, releases and removes it; a village finds it under 文档下载 and saves it, no other county does.
 
+import { judged } from '../both-widths.ts';
 import { expect, test } from '../console.ts';
-import { judged, press } from '../publishing/verbs.ts';
+import { press } from '../publishing/verbs.ts';
 
 const NAME = '秋种登记表（试验）';
 

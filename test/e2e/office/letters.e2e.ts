@@ -1,7 +1,8 @@
 // A county writes to its townships with a PDF; a township reads and saves it on a telephone and answers; the badge of the county shows it.
 
+import { judged } from '../both-widths.ts';
 import { expect, test } from '../console.ts';
-import { judged, press } from '../publishing/verbs.ts';
+import { press } from '../publishing/verbs.ts';
 
 const TITLE = '秋粮入库统计（试验）';
 const PDF = { name: '入库统计表.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 入库') };

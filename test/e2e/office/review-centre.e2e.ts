@@ -1,8 +1,9 @@
 // 审核中心: what waits for an administrator is decided one after another without leaving it.
 
 import type { Page } from '@playwright/test';
+import { judged } from '../both-widths.ts';
 import { expect, test } from '../console.ts';
-import { judged, press } from '../publishing/verbs.ts';
+import { press } from '../publishing/verbs.ts';
 
 const TITLES = ['审核中心试验第一条', '审核中心试验第二条'] as const;
 const LIST = `/audit/check?keyword=${encodeURIComponent('审核中心试验')}`;

@@ -1,7 +1,8 @@
 // A messenger writes an activity, the county's administrator reads exactly that, passes it, puts somebody on a list of those who signed up, and takes it back.
 
+import { judged } from '../both-widths.ts';
 import { expect, test } from '../console.ts';
-import { chooseMore, found, judged, pass, press, rowIn, submit, takeOffline } from './verbs.ts';
+import { chooseMore, found, pass, press, rowIn, submit, takeOffline } from './verbs.ts';
 
 const TITLE = '葡萄冬剪培训班（试验）';
 const rowOf = rowIn('活动管理');

@@ -2,12 +2,12 @@
 
 import { fileURLToPath } from 'node:url';
 import type { Locator } from '@playwright/test';
+import { judged } from '../both-widths.ts';
 import { expect, test } from '../console.ts';
 import {
   chooseMore,
   found,
   isRefused,
-  judged,
   PNG,
   pass,
   press,

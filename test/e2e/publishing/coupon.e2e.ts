@@ -1,10 +1,11 @@
 // A coupon for a homestay: written from its row, passed with its budget in sight, claimed and used by an application until none is left, counted, taken along, stopped.
 
 import { randomUUID } from 'node:crypto';
+import { judged } from '../both-widths.ts';
 import { expect, test } from '../console.ts';
 import { freshNumber } from '../fresh-number.ts';
 import { postOpen, registerApplication } from '../open-call.ts';
-import { chooseMore, found, isRefused, judged, pass, press, rowIn, submit, takeOffline } from './verbs.ts';
+import { chooseMore, found, isRefused, pass, press, rowIn, submit, takeOffline } from './verbs.ts';
 
 // once given out it stays: a walk that is tried again has its own
 const TITLE = `竹径民宿券${String(Date.now()).slice(-6)}`;

@@ -1,7 +1,8 @@
 // A messenger recommends an offer as the message of a day, the administrator reads exactly that and schedules it; it becomes one SMS draft of the ordinary flow. And what came of one that was sent.
 
+import { judged } from '../both-widths.ts';
 import { expect, test } from '../console.ts';
-import { chooseMore, judged, pass, press, rowIn, submit } from './verbs.ts';
+import { chooseMore, pass, press, rowIn, submit } from './verbs.ts';
 
 const rowOf = rowIn('每日一助');
 

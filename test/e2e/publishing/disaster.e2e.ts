@@ -1,10 +1,10 @@
 // A county's messenger writes a warning, its administrator reads exactly that and passes it; it becomes one SMS draft; taken offline it is in force no more. And the big screen.
 
+import { judged } from '../both-widths.ts';
 import { enterAs, expect, test } from '../console.ts';
 import {
   chooseMore,
   found,
-  judged,
   PNG,
   pass,
   press,

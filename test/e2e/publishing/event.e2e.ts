@@ -1,7 +1,8 @@
 // An administrator writes an event on a day of the calendar by keyboard, finds it in the list, changes it and takes it away; on a telephone the month is a list.
 
+import { judged } from '../both-widths.ts';
 import { expect, test } from '../console.ts';
-import { judged, PNG, press, rowIn } from './verbs.ts';
+import { PNG, press, rowIn } from './verbs.ts';
 
 const TITLE = '冬季清园（试验）';
 const rowOf = rowIn('事件管理');

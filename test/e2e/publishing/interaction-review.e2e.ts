@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { addPost } from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
 import type { Locator, Page } from '@playwright/test';
 import { drawPicture } from '../../../packages/server/src/trial-data/publishing/drawn-picture.ts';
-import { settle, violationsOf } from '../axe.ts';
+import { judged } from '../both-widths.ts';
 import { expect, reload, test } from '../console.ts';
 
 const FILM = fileURLToPath(new URL('../../../data/videos/field.mp4', import.meta.url));
@@ -16,19 +16,6 @@ const rowOf = (page: Page, title: string) => listOf(page).getByRole('row').filte
 const press = (where: Locator, name: string) =>
   where.getByRole('button', { name: new RegExp(`^${[...name].join('\\s?')}$`) }).click();
 
-async function expectClean(page: Page): Promise<void> {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await settle(page);
-    expect(await violationsOf(page)).toEqual([]);
-    const { overflow } = await page.evaluate(() => ({
-      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    }));
-    expect(overflow).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
-
 test('[NAV-16] /audit/interaction: a county finds, reads and decides about what its farmers wrote', async ({
   seat,
 }) => {
@@ -36,7 +23,7 @@ test('[NAV-16] /audit/interaction: a county finds, reads and decides about what 
   const page = await seat('xhadmin2', '/audit/interaction');
   const table = listOf(page);
   await expect(rowOf(page, '自家的甘薯大丰收')).toContainText('待审核');
-  await expectClean(page);
+  await judged(page);
 
   // filters, in the address bar
   await page.getByRole('search').getByLabel('机审结果').selectOption('违规');
@@ -53,7 +40,7 @@ test('[NAV-16] /audit/interaction: a county finds, reads and decides about what 
   await press(refusing, '不通过 1 条');
   await expect(refusing.getByText('请写明原因，至少2个字')).toBeVisible();
   await refusing.getByRole('button', { name: '内容不实或无法核实' }).click();
-  await expectClean(page);
+  await judged(page);
   // the reason is found again, chosen or typed
   await reload(page);
   await press(rowOf(page, '轻松赚钱看过来'), '不通过');
@@ -72,7 +59,7 @@ test('[NAV-16] /audit/interaction: a county finds, reads and decides about what 
   const details = page.getByRole('region', { name: '互动详情' });
   await expect(details.locator('mark')).toHaveText('扫码领红包');
   await expect(details.getByText('机审：疑似')).toBeVisible();
-  await expectClean(page);
+  await judged(page);
   await press(page.getByRole('dialog', { name: '互动详情' }), '通过');
   const passing = page.getByRole('dialog', { name: '通过 1 条互动' });
   await expect(passing.getByText('其中 1 条机审为疑似，请确认您已看过全文。')).toBeVisible();
@@ -132,7 +119,7 @@ test('[NAV-16] /audit/add: an official post is written with pictures, and review
   const page = await seat('xhadmin', '/audit/interaction');
   await press(page.getByRole('main'), '新增');
   const form = page.getByRole('form', { name: '新增互动' });
-  await expectClean(page);
+  await judged(page);
   await form.getByRole('button', { name: '提交审核' }).click();
   await expect(form.getByText('有 2 处需要修改')).toBeVisible();
   await expect(form.getByLabel('标题（必填）')).toBeFocused();
@@ -159,7 +146,7 @@ test('[NAV-16] /audit/add: an official post is written with pictures, and review
   await form.getByRole('button', { name: '删除图片 2' }).click();
   await form.getByLabel('选择视频').setInputFiles(FILM);
   await expect(form.getByLabel('已上传的视频')).toBeVisible();
-  await expectClean(page);
+  await judged(page);
 
   // what is typed is not lost by leaving
   await page.getByRole('navigation').getByRole('link', { name: '工作台' }).first().click();
@@ -198,7 +185,7 @@ test('[NAV-16] /audit/add: an official post is written with pictures, and review
   await expect(own).toContainText('已通过');
   await press(own, '置顶');
   await expect(own.getByRole('button', { name: '取消置顶' })).toBeVisible();
-  await expectClean(page);
+  await judged(page);
 });
 
 test('two reviewers at once: the second is told who was faster', async ({ seat }) => {

@@ -1,12 +1,12 @@
 // A county writes a piece of knowledge, the city reads exactly that and decides, and what is published can be taken back.
 
 import type { Page } from '@playwright/test';
+import { judged } from '../both-widths.ts';
 import { expect, type Seat, test } from '../console.ts';
 import {
   chooseMore,
   found,
   isRefused,
-  judged,
   PNG,
   pass,
   press,

@@ -1,7 +1,8 @@
 // 推送管理: one administrator writes a push with its live count, another passes it in 审核中心, it leaves to the built-in receiver and shows its figures.
 
+import { judged } from '../both-widths.ts';
 import { expect, test } from '../console.ts';
-import { chooseMore, found, judged, pass, press, reasonBelow, rowIn, submit } from './verbs.ts';
+import { chooseMore, found, pass, press, reasonBelow, rowIn, submit } from './verbs.ts';
 
 const TITLE = '明早有霜冻（试验）';
 const rowOf = rowIn('推送管理');

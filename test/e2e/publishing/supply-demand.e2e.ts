@@ -1,8 +1,9 @@
 // A messenger offers goods, an administrator reads exactly that and decides, a match is found and the deal is written down; then the big screen about it.
 
 import type { Page } from '@playwright/test';
+import { judged } from '../both-widths.ts';
 import { expect, test } from '../console.ts';
-import { chooseMore, found, isRefused, judged, PNG, pass, press, refuse, rowIn, submit } from './verbs.ts';
+import { chooseMore, found, isRefused, PNG, pass, press, refuse, rowIn, submit } from './verbs.ts';
 
 const TITLE = '绕城村红芯甘薯大量上市（试验）';
 const WANTED = '食堂求购红芯甘薯（试验）';

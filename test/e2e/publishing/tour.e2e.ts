@@ -1,11 +1,11 @@
 // An administrator registers a homestay with its rooms, another one reads exactly that and passes it, recommends it, puts it aside; a table with a wrong cell brings nothing in.
 
+import { judged } from '../both-widths.ts';
 import { expect, test } from '../console.ts';
 import {
   chooseMore,
   found,
   isRefused,
-  judged,
   PNG,
   pass,
   press,

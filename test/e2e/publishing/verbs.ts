@@ -1,6 +1,5 @@
 /** Verbs for the lists of contents that one writes and another reviews before they are published. */
 import type { Locator, Page } from '@playwright/test';
-import { settle, violationsOf } from '../axe.ts';
 import { expect } from '../console.ts';
 
 /** A green field, 240 by 120. */
@@ -8,17 +7,6 @@ export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAPAAAAB4CAIAAABD1OhwAAAA+0lEQVR42u3SAQkAAAgEsU9kHUNZ2hoigyU4LjUNb0QCDA2GBkODoTE0GBoMDYYGQ2NoMDQYGgwNhsbQYGgwNBgaDI2hwdBgaDA0GBpDg6HB0GBoMDSGBkODocHQYGgMDYYGQ4OhMTQYGgwNhgZDY2gwNBgaDA2GxtBgaDA0GBoMjaHB0GBoMDQYGkODocHQYGgwNIYGQ4OhwdBgaAwNhgZDg6HB0BgaDA2GBkNjaDA0GBoMDYbG0GBoMDQYGgyNocHQYGgwNBgaQ4OhwdBgaDA0hgZDg6HB0GBoDA2GBkODocHQGBoMDYYGQ2NoFTA0GBoMDYbG0GBouGUB+YCO+mNhN64AAAAASUVORK5CYII=',
   'base64',
 );
-
-export async function judged(page: Page): Promise<void> {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await settle(page);
-    expect(await violationsOf(page)).toEqual([]);
-    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(isWide, `nothing to scroll sideways at ${width}`).toBe(false);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 /** The list at `path` with this content alone. */
 export const found = (path: string, title: string) => `${path}?title=${encodeURIComponent(title)}`;

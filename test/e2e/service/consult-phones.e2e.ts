@@ -1,25 +1,12 @@
 // The consultation telephones of an office: the whole list by keyboard, what is wrong beside the field, and two who save at once.
 
 import type { Page } from '@playwright/test';
-import { settle, violationsOf } from '../axe.ts';
+import { judged } from '../both-widths.ts';
 import { enterAs, expect, test } from '../console.ts';
 
 const OFFICE = '西湖区农业农村局';
 const listOf = (page: Page) => page.getByRole('table', { name: '咨询电话', exact: true });
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: /^编辑整表/ });
-
-async function expectClean(page: Page): Promise<void> {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await settle(page);
-    expect(await violationsOf(page)).toEqual([]);
-    const wide = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    );
-    expect(wide, 'nothing to scroll sideways').toBe(false);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 async function openOffice(page: Page): Promise<void> {
   await listOf(page)
@@ -35,10 +22,10 @@ test('[BIZ-11] the whole list of an office is edited by keyboard and saved at on
   await enterAs(page, 'xhadmin', '/consult/phone');
   await expect(listOf(page)).toContainText('沈值班（虚构）');
   await expect(page.getByRole('button', { name: '刷新' })).toBeVisible();
-  await expectClean(page);
+  await judged(page);
   await openOffice(page);
   const drawer = drawerOf(page);
-  await expectClean(page);
+  await judged(page);
   const rows = drawer.getByRole('group', { name: /^第\d+行$/ });
   const before = await rows.count();
 
@@ -58,7 +45,7 @@ test('[BIZ-11] the whole list of an office is edited by keyboard and saved at on
   await expect(added.getByText('请选择咨询类型')).toBeVisible();
   await expect(added.getByText(/^短信提醒只能发到手机/)).toBeVisible();
   await expect(added.getByText(/看不明白/)).toBeVisible();
-  await expectClean(page);
+  await judged(page);
 
   await added.getByLabel('电话', { exact: true }).fill('15400004455');
   await added.getByLabel(/^值守时间/).fill('工作日 8:30-17:30');

@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { settle, violationsOf } from '../axe.ts';
+import { judged } from '../both-widths.ts';
 import { enterAs, expect, test } from '../console.ts';
 
 const listOf = (page: Page, name = '咨询') => page.getByRole('table', { name, exact: true });
@@ -9,19 +10,6 @@ const rowOf = (page: Page, title: string, list = '咨询') =>
   listOf(page, list).getByRole('row').filter({ hasText: title });
 const press = (where: Locator | Page, name: string) =>
   where.getByRole('button', { name: new RegExp(`^${[...name].join('\\s?')}$`) }).click();
-
-async function expectClean(page: Page): Promise<void> {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await settle(page);
-    expect(await violationsOf(page)).toEqual([]);
-    const { overflow } = await page.evaluate(() => ({
-      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    }));
-    expect(overflow).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 test('a question is taken down in the village, assigned by the county, and answered by two people', async ({
   seat,
@@ -38,7 +26,7 @@ test('a question is taken down in the village, assigned by the county, and answe
   await expect(form.getByText('请填写标题')).toBeVisible();
   await expect(form.getByLabel('咨询类型')).toBeFocused();
   await expect(form.getByLabel('咨询类型')).toHaveAccessibleDescription('请选择咨询类型');
-  await expectClean(village);
+  await judged(village);
   await form.getByLabel('咨询类型').selectOption('技术咨询');
   await form.getByLabel('标题').fill(title);
   await form.getByLabel('问题').fill('昨天大风，田里的晚稻倒了一半，还要不要打药？');
@@ -52,7 +40,7 @@ test('a question is taken down in the village, assigned by the county, and answe
 
   // the county gives it to its own office
   const county = await seat('xhadmin2', '/consult/counsel?tab=assign');
-  await expectClean(county);
+  await judged(county);
   await rowOf(county, title).getByRole('checkbox').check();
   await press(county, '分派 1 条');
   const assigning = county.getByRole('dialog', { name: '分派 1 条咨询' });
@@ -70,14 +58,14 @@ test('a question is taken down in the village, assigned by the county, and answe
   // one drafts beside the question
   const drafter = await seat('xhadmin', '/consult/reply');
   await expect(rowOf(drafter, title, '咨询答复')).toContainText('已催办');
-  await expectClean(drafter);
+  await judged(drafter);
   await press(rowOf(drafter, title, '咨询答复'), '拟稿');
   const writing = drafter.getByRole('dialog', { name: '拟写答复' });
   await expect(writing.getByText('154****4321').first()).toBeVisible();
   await press(writing, '提交审核');
   await expect(writing.getByText('请填写答复')).toBeVisible();
   await writing.getByRole('textbox', { name: '答复' }).fill('先排水，天晴后再看。');
-  await expectClean(drafter);
+  await judged(drafter);
   await press(writing, '提交审核');
   await expect(drafter.getByText('已提交，等待另一人审核')).toBeVisible();
   await drafter.getByRole('tab', { name: '待审核' }).click();
@@ -91,7 +79,7 @@ test('a question is taken down in the village, assigned by the county, and answe
   await press(rowOf(county, title, '咨询答复'), '审核');
   const review = county.getByRole('dialog', { name: '审核答复' });
   await expect(review.getByText('先排水，天晴后再看。').first()).toBeVisible();
-  await expectClean(county);
+  await judged(county);
   await press(review, '不通过');
   await expect(review.getByText(/请写明退回的原因/)).toBeVisible();
   await review.getByLabel(/审核意见/).fill('请写明用药的安全间隔期');
@@ -125,7 +113,7 @@ test('a question is taken down in the village, assigned by the county, and answe
     '代报',
   );
   await expect(details.getByText('剩余时间'), 'nothing is left to wait for').toHaveCount(0);
-  await expectClean(village);
+  await judged(village);
 });
 
 test('the places to choose from are seen whole, and the keyboard goes on where one was chosen', async ({
@@ -265,13 +253,13 @@ test('an answer becomes an example that drafters find, and knowledge that is rev
   await county.goto('/consult/counsel?tab=done&publicFlag=1');
   const shown = rowOf(county, title).filter({ hasText: '已公开' }).first();
   await expect(shown).toBeVisible();
-  await expectClean(county);
+  await judged(county);
   await shown.getByRole('button', { name: `${title}的更多操作` }).click();
   await county.getByRole('menuitem', { name: '转知识' }).click();
   const making = county.getByRole('dialog', { name: '转为知识' });
   await press(making, '新建知识草稿');
   await expect(making.getByText('请选择知识类型').last()).toBeVisible();
-  await expectClean(county);
+  await judged(county);
   await making.getByLabel('知识类型').selectOption('植保');
   await press(making, '新建知识草稿');
   await expect(county.getByText('已新建知识草稿，请修改后提交审核')).toBeVisible();
@@ -282,7 +270,7 @@ test('an answer becomes an example that drafters find, and knowledge that is rev
   const writing = drafter.getByRole('dialog', { name: '拟写答复' });
   await writing.getByRole('button', { name: '查看同类的公开范例' }).click();
   await expect(writing.getByRole('region', { name: '公开的范例' }).locator('li, p').first()).toBeVisible();
-  await expectClean(drafter);
+  await judged(drafter);
 });
 
 test('figures of a span of days stand beside a chart, and the list comes as a file', async ({ page }) => {
@@ -292,7 +280,7 @@ test('figures of a span of days stand beside a chart, and the list comes as a fi
   await page.getByLabel('提问日期的常用范围').selectOption('近7天');
   await expect(places).toContainText('三墩镇');
   await expect(page.getByText('平均评分').first()).toBeVisible();
-  await expectClean(page);
+  await judged(page);
   await page.setViewportSize({ width: 390, height: 900 });
   for (const name of ['提问日期从', '提问日期至']) {
     const isWhole = (input: HTMLElement) => input.scrollWidth <= input.clientWidth;

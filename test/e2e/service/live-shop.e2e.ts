@@ -1,7 +1,8 @@
 // A county draws an icon into its list, gives it to a service type, registers a device that offers it; the icon stays while they use it.
 
+import { judged } from '../both-widths.ts';
 import { expect, test } from '../console.ts';
-import { judged, press } from '../publishing/verbs.ts';
+import { press } from '../publishing/verbs.ts';
 
 const stamp = String(Date.now()).slice(-6);
 const [ICON, TYPE, DEVICE] = [`图标${stamp}`, `便民${stamp}`, `终端${stamp}`];

@@ -1,7 +1,8 @@
 // A county says otherwise than the province in the service hall, and puts a centre on the map: in the browser, by pointer and by keys.
 
+import { judged } from '../both-widths.ts';
 import { expect, test } from '../console.ts';
-import { judged, PNG, press } from '../publishing/verbs.ts';
+import { PNG, press } from '../publishing/verbs.ts';
 
 test('[BIZ-01] 服务应用: a county finds what it inherits, replaces one, orders its own and removes it', async ({
   seat,

@@ -3,7 +3,7 @@
  * removal) and *deciding* about a person (roles, status, unlocking). Area is the third question, asked with `governedArea`.
  */
 import { type ActorRights, areaOf } from './area.ts';
-import { MANAGING_RANK_MIN, mayManage, outranks, rankOf } from './rank.ts';
+import { managesOthers, mayManage, outranks } from './rank.ts';
 import { type RoleKey, roleOf } from './roles.ts';
 import { allOf, type Verdict, verdict } from './verdict.ts';
 
@@ -28,7 +28,7 @@ export function isReservedRole(key: string): boolean {
 
 /** The region whose people somebody runs or decides about; null for who does neither. */
 export function governedArea(actor: Pick<ActorRights, 'deptId' | 'roleKeys'>): string | null {
-  const governs = rankOf(actor.roleKeys) >= MANAGING_RANK_MIN || actor.roleKeys.includes(SECURITY_ADMIN);
+  const governs = managesOthers(actor) || actor.roleKeys.includes(SECURITY_ADMIN);
   return governs ? areaOf(actor) : null;
 }
 

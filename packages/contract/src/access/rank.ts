@@ -13,11 +13,15 @@ export function rankOf(roleKeys: readonly string[]): number {
   return Math.max(0, ...roleKeys.map((key) => roleOf(key)?.rank ?? 0));
 }
 
+/** True for an administrator of any level. */
+export function managesOthers({ roleKeys }: Pick<Ranked, 'roleKeys'>): boolean {
+  return rankOf(roleKeys) >= MANAGING_RANK_MIN;
+}
+
 /** True if the actor stands above the target. Super admin stands above everybody, equals stand above nobody. */
 export function outranks(actor: Pick<Ranked, 'roleKeys'>, target: Pick<Ranked, 'roleKeys'>): boolean {
   if (actor.roleKeys.includes('superAdmin')) return true;
-  const rank = rankOf(actor.roleKeys);
-  return rank >= MANAGING_RANK_MIN && rank > rankOf(target.roleKeys);
+  return managesOthers(actor) && rankOf(actor.roleKeys) > rankOf(target.roleKeys);
 }
 
 /**
@@ -26,5 +30,5 @@ export function outranks(actor: Pick<Ranked, 'roleKeys'>, target: Pick<Ranked, '
  */
 export function mayManage(actor: Ranked, target: Ranked): Verdict {
   if (actor.userId === target.userId || outranks(actor, target)) return true;
-  return rankOf(actor.roleKeys) < MANAGING_RANK_MIN ? '您只能管理自己的账号' : '只能管理级别低于自己的账号';
+  return managesOthers(actor) ? '只能管理级别低于自己的账号' : '您只能管理自己的账号';
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
+  demandedPlaceProblems,
   type Outline,
   outlinedTogether,
   outlinesOf,
@@ -25,7 +26,7 @@ describe('a typed place', () => {
   ])('%j', (typed, problems) => expect(placeProblems(typed)).toEqual(problems));
 
   it('is asked for where it must be', () =>
-    expect(Object.keys(placeProblems({ lng: '', lat: ' ' }, true))).toEqual(['lng', 'lat']));
+    expect(Object.keys(demandedPlaceProblems({ lng: '', lat: ' ' }))).toEqual(['lng', 'lat']));
 
   it('is a point, and comes back as it was typed', () => {
     expect(placeOf({ lng: '120.15507', lat: '30.2741' })).toEqual({ lng: 120.15507, lat: 30.2741 });

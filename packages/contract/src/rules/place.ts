@@ -67,14 +67,14 @@ export const typedPlace = ({ lng, lat }: Point): TypedPlace => ({
 });
 
 /** Both or none. */
-export function placeProblems({ lng, lat }: TypedPlace, isRequired = false): Problems<'lng' | 'lat'> {
-  const isAsked = isRequired || lng.trim() !== '' || lat.trim() !== '';
-  if (!isAsked) return {};
-  return problemsIn({
+export const placeProblems = (typed: TypedPlace): Problems<'lng' | 'lat'> =>
+  typed.lng.trim() === '' && typed.lat.trim() === '' ? {} : demandedPlaceProblems(typed);
+
+export const demandedPlaceProblems = ({ lng, lat }: TypedPlace): Problems<'lng' | 'lat'> =>
+  problemsIn({
     lng: coordinateProblem(lng, '经度', PROVINCE_BOUNDS.lng),
     lat: coordinateProblem(lat, '纬度', PROVINCE_BOUNDS.lat),
   });
-}
 
 function coordinateProblem(typed: string, name: string, [min, max]: readonly [number, number]) {
   if (typed.trim() === '') return `请填写${name}，或在地图上选择位置`;

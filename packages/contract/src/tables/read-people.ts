@@ -197,12 +197,22 @@ function peopleOfRow(
     tell(unclear.join('、'), `和这一行的${found.numbers.length}个号码对不上，没有使用姓名`);
   }
   const right = found.numbers.map((phone, nth) => ({
-    ...{ sheetName, rowNo, post, phone },
-    ...{ realName: names[nth] ?? '', problem: null, value: '' },
+    sheetName,
+    rowNo,
+    post,
+    phone,
+    realName: names[nth] ?? '',
+    problem: null,
+    value: '',
   }));
   const wrong = found.wrong.map(({ value, problem }) => ({
-    ...{ sheetName, rowNo, post, value, problem },
-    ...{ realName: names.length === 1 || right.length === 0 ? (names[0] ?? '') : '', phone: null },
+    sheetName,
+    rowNo,
+    post,
+    value,
+    problem,
+    realName: names.length === 1 || right.length === 0 ? (names[0] ?? '') : '',
+    phone: null,
   }));
   return [...right, ...wrong];
 }

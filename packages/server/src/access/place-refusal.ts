@@ -16,10 +16,18 @@ export function refusePlace(
 
 /**
  * The part of an area that a filter names; without one the whole. The code alone decides, so that the answer tells nothing of what is there.
- * @throws Refusal 4031
+ * @throws Refusal 4031; 4030 for who covers nothing
  */
-export function partOf(area: string, deptId: string | undefined): string {
+export function partOf(area: string | null, deptId: string | undefined): string {
+  if (area === null) throw new Refusal(ErrorCode.forbidden);
   if (deptId === undefined) return area;
   if (!covers(area, deptId)) throw new Refusal(ErrorCode.outsideArea);
   return deptId;
+}
+
+/** The reader's whole area; the part that is asked for must lie in it. @throws Refusal as `partOf` does */
+export function requireArea(actor: Parameters<typeof areaOf>[0], deptId: string | undefined): string {
+  const area = partOf(areaOf(actor), undefined);
+  partOf(area, deptId);
+  return area;
 }

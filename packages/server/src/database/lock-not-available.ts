@@ -1,4 +1,4 @@
-/** How PostgreSQL says that somebody held a lock for longer than `lock_timeout`, or at all with NOWAIT. */
+/** PostgreSQL's code for a lock that somebody held for longer than `lock_timeout`, or at all with NOWAIT. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export const isLockNotAvailable = (error: unknown): boolean =>

@@ -39,7 +39,9 @@ export function openPushReceiver(settings: Config['pushReceiver'], clock: Clock)
     async deliver(message) {
       const body = JSON.stringify(message);
       const signed = {
-        ...{ method: 'POST' as const, pathAndQuery: `${pathname}${search}`, nonce: randomUUID() },
+        method: 'POST' as const,
+        pathAndQuery: `${pathname}${search}`,
+        nonce: randomUUID(),
         timestamp: String(Math.floor(clock.now().getTime() / 1000)),
         bodyHash: createHash('sha256').update(body).digest('hex'),
       };

@@ -241,7 +241,7 @@ describe('wrong fields are refused', () => {
     expect(answer.data.fieldErrors).toEqual([{ field: 'nested', message: '应为列表' }]);
   });
 
-  test('a missing one', async () => {
+  test('a field that is missing is named', async () => {
     expect((await send(echo, json('{}'))).msg).toBe('短信标题：不能为空');
     expect((await send(echo)).msg).toBe('短信标题：不能为空');
   });

@@ -111,7 +111,7 @@ export function openOnce({
 }: Pick<Dependencies, 'db' | 'clock' | 'personalData'>): AnswerOnce {
   const running = new Map<string, Promise<unknown>>();
   return async (call, work) => {
-    if (call === null) return told(await work());
+    if (call === null) return answerIn(await work());
     const key = `${call.userId} ${call.clientReqId}`;
     // a double click: the second one gets what the first one comes to
     while (running.has(key)) await Promise.allSettled([running.get(key)]);
@@ -126,7 +126,7 @@ export function openOnce({
   };
 }
 
-const told = (answer: unknown): unknown => (answer instanceof NothingMade ? answer.answer : answer);
+const answerIn = (answer: unknown): unknown => (answer instanceof NothingMade ? answer.answer : answer);
 
 async function doOnce(
   db: Kysely<Tables>,
@@ -145,7 +145,7 @@ async function doOnce(
   });
   if (answer instanceof NothingMade) await giveBack(db, request);
   else if (keepsAnswer) await keepAnswer(db, request, { answer });
-  return told(answer);
+  return answerIn(answer);
 }
 
 /** Another process may still be at work: a new id at once would do it twice. */

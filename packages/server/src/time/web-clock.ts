@@ -6,14 +6,22 @@ export interface WebClock {
   stop(): Promise<void>;
 }
 
-/** @param everyMs from the end of one turn to the next @param work must not throw */
-export function openWebClock(everyMs: number, work: (stopping: AbortSignal) => Promise<void>): WebClock {
+/**
+ * @param restMs from the end of one turn to the next, perhaps by the milliseconds that it took
+ * @param work must not throw
+ */
+export function openWebClock(
+  restMs: number | ((tookMs: number) => number),
+  work: (stopping: AbortSignal) => Promise<unknown>,
+): WebClock {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   const stopping = new AbortController();
   const look = () => {
+    const began = performance.now();
     running = work(stopping.signal).finally(() => {
-      if (timer) timer = setTimeout(look, everyMs);
+      const rest = typeof restMs === 'number' ? restMs : restMs(performance.now() - began);
+      if (timer) timer = setTimeout(look, rest);
     });
   };
   return {

@@ -45,7 +45,7 @@ export interface Play {
   isStopped(): boolean;
 }
 
-/** How often each was done. */
+/** Counts of each deed. */
 export type Done = Record<Deed, number>;
 const DEEDS = ['浏览', '点赞', '提问', '互动', '评论', '供求', '举报', '评分', '打分'] as const;
 type Deed = (typeof DEEDS)[number];

@@ -100,7 +100,7 @@ export class Link<Token extends AnswerToken, Outgoing, Incoming> {
   }
 
   /** Opens the link for messages, after the bind was accepted. */
-  open(maySend: boolean, mayReceive: boolean): void {
+  open({ maySend, mayReceive }: { readonly maySend: boolean; readonly mayReceive: boolean }): void {
     this.#state = 'bound';
     this.#maySend = maySend;
     this.#mayReceive = mayReceive;

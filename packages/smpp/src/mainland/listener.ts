@@ -111,7 +111,7 @@ function accept<Token extends AnswerToken, Outgoing, Incoming>(
         link.close({ kind: 'peer-closed' });
         return true;
       }
-      link.open(true, true);
+      link.open({ maySend: true, mayReceive: true });
       session = new MainlandSession(link, wire);
       sessions.add(session);
       options.onOpen?.(session, caller);

@@ -112,7 +112,7 @@ function open<Token extends AnswerToken, Outgoing, Incoming>(
       const { status, problem } = dialect.readLoginAnswer(octets, start + dialect.headerBytes, end);
       if (status !== 0 || problem !== undefined)
         return new BindError(problem ?? `the gateway refused the login: ${dialect.name} ${status}`, status);
-      link.open(true, true);
+      link.open({ maySend: true, mayReceive: true });
       return new MainlandSession(link, wire);
     },
   });

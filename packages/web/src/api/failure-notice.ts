@@ -3,6 +3,7 @@
  * its own place beside a field or hands it over here; a failure is never told twice.
  */
 import { ErrorCode, SIGN_IN_AGAIN_CODES } from '@farmers-mailbox/contract/error-codes.ts';
+import { Listeners } from '../notices/listeners.ts';
 import { ask, tell } from '../notices/notices.ts';
 import { CALL_ABANDONED, type CallFailure, toCallFailure } from './call-failure.ts';
 
@@ -13,13 +14,10 @@ let askingToSignIn = false;
 export const endsSession = (failure: CallFailure): boolean =>
   SIGN_IN_AGAIN_CODES.includes(failure.code) || failure.code === ErrorCode.dutyOpen;
 
-const dutyListeners = new Set<() => void>();
+const dutyListeners = new Listeners();
 
 /** Told when the server refuses a call because something must be done first: the dialog that comes up says what. */
-export function listenToDuties(listener: () => void): () => void {
-  dutyListeners.add(listener);
-  return () => dutyListeners.delete(listener);
-}
+export const listenToDuties = dutyListeners.add;
 
 /** Nothing is left to say of it: it has been shown, or its call was given up. */
 export function isTold(thrown: unknown): boolean {
@@ -32,7 +30,7 @@ export function showFailure(thrown: unknown): void {
   if (isTold(failure)) return;
   shown.add(failure);
   if (failure.code === ErrorCode.sensitiveWord) return showSensitiveWord(failure.message);
-  if (failure.code === ErrorCode.dutyOpen) return dutyListeners.forEach((listener) => listener());
+  if (failure.code === ErrorCode.dutyOpen) return dutyListeners.tell();
   if (endsSession(failure)) return void askToSignInAgain(failure.message);
   tell('error', failure.requestId ? `${failure.message}（编号 ${failure.requestId}）` : failure.message);
 }

@@ -112,7 +112,7 @@ export function useAct<E extends Endpoint>(endpoint: E, { success, refresh = [] 
   return { run, attempt: mutateAsync, busy: isPending };
 }
 
-/** How the last reading with these fields failed, null where it did not or nobody has asked; asks nothing itself. */
+/** The failure of the last reading with these fields; null where it succeeded or nobody has asked. Asks nothing itself. */
 export function useKnownFailure<E extends Endpoint>(
   endpoint: E,
 ): (fields: RequestOf<E>) => CallFailure | null {

@@ -7,6 +7,7 @@ import { dropFormDraft, keepFormDraft } from '@farmers-mailbox/contract/office/f
 import { call } from '../api/call.ts';
 import { toCallFailure } from '../api/call-failure.ts';
 import { isTold, SIGNED_IN_AGAIN, showFailure } from '../api/failure-notice.ts';
+import { Listeners } from '../notices/listeners.ts';
 import { type Draft, dropLocal, putLocal } from './browser-store.ts';
 import { contentOf } from './content.ts';
 
@@ -35,7 +36,7 @@ export class Keeper {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** one call after the other: what was dropped must not come back by an older call */
   private calls: Promise<void> = Promise.resolve();
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
   private readonly identityId: string;
   private readonly formKey: string;
   readonly draftId: string;
@@ -92,10 +93,7 @@ export class Keeper {
     return this.queue(() => this.send());
   }
 
-  readonly listen = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly listen = this.listeners.add;
   readonly read = (): KeptState => this.state;
 
   private queue(act: () => Promise<void>): Promise<void> {
@@ -136,7 +134,7 @@ export class Keeper {
 
   private change(state: KeptState): void {
     this.state = state;
-    for (const listener of this.listeners) listener();
+    this.listeners.tell();
   }
 }
 

@@ -1,15 +1,14 @@
 /** True if the list of one's exports is open: any page that begins one opens it, the header shows it. */
+import { Listeners } from '../notices/listeners.ts';
+
 let isOpen = false;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 export const areExportsOpen = (): boolean => isOpen;
 
 export function showExports(open: boolean): void {
   isOpen = open;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
-export function listenToExports(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const listenToExports = listeners.add;

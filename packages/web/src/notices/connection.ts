@@ -2,6 +2,7 @@
  * Tells if the server can be reached, and if it has a newer console: the bar above the pages says so. Calls report
  * here that they got through or did not; after a failure the server is asked until it answers.
  */
+import { Listeners } from './listeners.ts';
 import { isNewerThere } from './newer-version.ts';
 
 export interface Connection {
@@ -16,18 +17,15 @@ const NEWER_ASKED_EVERY_MS = 300_000;
 let connection: Connection = { isAway: false, isNewer: false };
 let asking: ReturnType<typeof setTimeout> | undefined;
 let newerAskedAt = Date.now();
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 export const readConnection = (): Connection => connection;
 
-export function listenToConnection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const listenToConnection = listeners.add;
 
 function change(next: Partial<Connection>): void {
   connection = { ...connection, ...next };
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** A call got no answer: the line is cut, or something in between answered for a server that is away. */

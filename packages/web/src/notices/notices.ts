@@ -2,6 +2,8 @@
  * Notices of the console outside the page itself: short messages that go by themselves, and dialogs that ask.
  * A small store without the component kit, so that the sign-in page speaks in the same voice as everything after it.
  */
+import { Listeners } from './listeners.ts';
+
 export type Tone = 'success' | 'error' | 'warning' | 'info';
 
 /** A way on that a message offers, as `查看进度`. */
@@ -49,19 +51,16 @@ const MESSAGES_MAX = 4;
 
 let notices: Notices = { messages: [], questions: [], topDialog: null };
 let lastKey = 0;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 function change(next: Partial<Notices>): void {
   notices = { ...notices, ...next };
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 export const readNotices = (): Notices => notices;
 
-export function listenToNotices(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const listenToNotices = listeners.add;
 
 /** Shows a sentence for five seconds; the same sentence again only starts its time anew. */
 export function tell(tone: Tone, text: string, way?: Way): void {

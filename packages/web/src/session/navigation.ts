@@ -10,6 +10,7 @@ import {
   type To,
   type UNSAFE_createBrowserHistory,
 } from 'react-router';
+import { Listeners } from '../notices/listeners.ts';
 
 type History = ReturnType<typeof UNSAFE_createBrowserHistory>;
 
@@ -51,7 +52,7 @@ export function makeNavigation<Known>(
   history: History,
   judge: (to: Path) => Promise<Verdict<Known>>,
 ): Navigation<Known> {
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   let place: Place<Known> | null = null;
   let newest = 0;
   let mayLeave: MayLeave | null = null;
@@ -61,7 +62,7 @@ export function makeNavigation<Known>(
 
   const show = (next: Place<Known>) => {
     place = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const ask = (to: Location, isReturn: boolean) =>
     (place && mayLeave?.({ from: place.location, to, isReturn })) ?? true;
@@ -115,10 +116,7 @@ export function makeNavigation<Known>(
   return {
     place: () => place,
     address: () => place?.location ?? history.location,
-    listen: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen: listeners.add,
     renew: async () => {
       if (place === null) return;
       const { location } = place;

@@ -1,4 +1,4 @@
-/** How much waits on each page of the menu: the numbers of the workbench, asked when a page's own reads are through. */
+/** Counts of what waits on each page of the menu: the numbers of the workbench, asked when a page's own reads are through. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { todo } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import { useMemo } from 'react';

@@ -31,7 +31,12 @@ export const listActivities = get('/v1/activity/page', {
   answer: pageOf(publishedActivity),
 });
 export const wholeActivity = z.extend(publishedActivity, {
-  ...{ content, attachments, onlineUrl, contactName, contactPhone, feeDesc },
+  content,
+  attachments,
+  onlineUrl,
+  contactName,
+  contactPhone,
+  feeDesc,
 });
 export const readActivity = get('/v1/activity/details', {
   access: anyone,

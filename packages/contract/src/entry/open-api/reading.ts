@@ -87,7 +87,14 @@ const { infoType, disasterType, warnLevel, title, issueUnit, issueTime, effectSt
   answered(DISASTER_FIELDS);
 export const publishedWarning = z.object({
   disasterId: id,
-  ...{ infoType, disasterType, warnLevel, title, issueUnit, issueTime, effectStart, effectEnd },
+  infoType,
+  disasterType,
+  warnLevel,
+  title,
+  issueUnit,
+  issueTime,
+  effectStart,
+  effectEnd,
   /** at the moment of the answer */
   isInForce: z.boolean(),
   areas: z.array(z.object({ deptId: z.string(), deptName: z.string() })),
@@ -194,7 +201,12 @@ export const listTours = get('/v1/tour/page', {
 export const wholeTour = z.extend(publishedTour, {
   content: tourText,
   imageUrls: tourPictures,
-  ...{ parkingCount, facilities, businessLicenceNo, foodLicenceNo, videoUrl: tourVideo, extInfo },
+  parkingCount,
+  facilities,
+  businessLicenceNo,
+  foodLicenceNo,
+  videoUrl: tourVideo,
+  extInfo,
 });
 export const readTour = get('/v1/tour/details', {
   access: anyone,

@@ -3,9 +3,9 @@
  * them. Limits are those of the console's forms.
  */
 import * as z from 'zod/mini';
-import { CALL_TYPE, type Dictionary } from '../../dictionaries.ts';
+import { CALL_TYPE } from '../../dictionaries.ts';
 import { anyone, get, post } from '../../endpoint.ts';
-import { deptCode, flag, id, moment, nameText, nothing, text, wholeNumber } from '../../envelope.ts';
+import { deptCode, entryOf, flag, id, moment, nameText, nothing, text, wholeNumber } from '../../envelope.ts';
 import { INFO_TYPE } from '../../messaging/products/endpoints.ts';
 import { attachedFile } from '../../office/files/attached.ts';
 import { storedFilePath, storedVideoPath, storedVoicePath } from '../../office/files/endpoints.ts';
@@ -36,11 +36,6 @@ import { personId, phoneNumber, requestId, visible } from './fields.ts';
 // subjects are chosen by offices
 const { subjectId: _, ...listingFields } = LISTING_FIELDS;
 
-const oneOf = (entries: Dictionary) =>
-  wholeNumber(1, 9).check(
-    z.refine((value) => entries.some((entry) => entry.value === value), '请从列出的选项中选择'),
-  );
-
 /** Every writing call: whose request it is, and in which region the farmer lives. */
 const written = {
   requestId,
@@ -56,7 +51,7 @@ export const askQuestion = post('/v1/consult/ask', {
     .strictObject({
       ...written,
       /** D:CALL_TYPE */
-      callType: oneOf(CALL_TYPE),
+      callType: entryOf(CALL_TYPE),
       /** 1 an application, 2 a mini-program */
       callSource: z.literal([1, 2], '应为1（手机应用）或2（小程序）'),
       title: text(CONSULT_TITLE_MAX, 1).check(visible),
@@ -173,7 +168,7 @@ export const addPost = post('/v1/post/add', {
   request: z.strictObject({
     ...written,
     /** 1 exchange, 2 question, 3 harvest, 4 help */
-    postType: oneOf(posts.POST_TYPE),
+    postType: entryOf(posts.POST_TYPE),
     title: text(posts.POST_TITLE_MAX, 1).check(visible),
     content: text(posts.POST_CONTENT_MAX, 1).check(visible),
     topic: z._default(text(posts.POST_TOPIC_MAX).check(visible), ''),
@@ -235,7 +230,7 @@ export const addListing = post('/v1/listing/add', {
     .strictObject({
       ...written,
       /** 1 offered, 2 wanted */
-      infoType: oneOf(INFO_TYPE),
+      infoType: entryOf(INFO_TYPE),
       ...listingFields,
       phoneNumber,
     })

@@ -44,6 +44,9 @@ export const ENDED: readonly SmsSendStatus[] = [
 /** Ended, and not because somebody cancelled it. */
 export const SENT: readonly SmsSendStatus[] = ENDED.filter((status) => status !== SendStatus.cancelled);
 
+/** When it is sent: as soon as it has passed its review, or at the time that it names. */
+export const SendMode = { whenPassed: 1, atTime: 2 } as const;
+
 /** States of a slice of an application's recipients (`mass_sms_slice.state`). */
 export const SliceState = {
   waiting: 0,

@@ -18,7 +18,9 @@ export const writingRules = get('/v1/admin/massSms/writingRules', {
     categories: z.array(
       z.object({
         smsCategory: z.string(),
-        ...{ tailFlag: flag, nightFlag: flag, urgentAllowed: flag },
+        tailFlag: flag,
+        nightFlag: flag,
+        urgentAllowed: flag,
         /** recipients from which the writer's text that is not urgent is reviewed twice; null: never */
         secondReviewFrom: z.nullable(z.number()),
       }),

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Dictionary } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';
 import {
+  amount,
   day,
   deptCode,
   flag,
@@ -49,11 +50,6 @@ export const PRODUCT_CATEGORY = [
 
 /** Words for amounts; others may be typed. */
 export const QUANTITY_UNITS = ['公斤', '吨', '头', '羽', '株', '盆', '箱'] as const;
-
-const amount = (max: number) =>
-  z.coerce
-    .number('应为数字')
-    .check(z.gt(0, '应大于0'), z.lte(max, `不能大于${max}`), z.multipleOf(0.01, '最多两位小数'));
 
 const productRow = z.object({
   productId: id,

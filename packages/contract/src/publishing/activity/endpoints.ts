@@ -127,7 +127,8 @@ const {
 } = written.answered(ACTIVITY_FIELDS);
 
 export const activityRow = z.object({
-  ...{ ...named, ...listed },
+  ...named,
+  ...listed,
   /** of the dictionary ACTIVITY_STATUS; null before its first publication, and while it is mended */
   activityStatus: z.nullable(z.number()),
   signCount: z.number(),
@@ -149,7 +150,9 @@ export const pageActivities = post('/v1/admin/activity/page', {
     deptId: z.optional(deptCode),
     startTimeStart: z.optional(moment),
     startTimeEnd: z.optional(moment),
-    ...{ ...review.ownList, ...paging, ...sortedBy('createTime', 'startTime') },
+    ...review.ownList,
+    ...paging,
+    ...sortedBy('createTime', 'startTime'),
   }),
   answer: z.extend(pageOf(activityRow), review.waitingList),
 });
@@ -160,8 +163,17 @@ export const activityDetails = get('/v1/admin/activity/details', {
   summary: '一个活动：审核后发布的就是这些',
   request: z.strictObject(named),
   answer: z.extend(activityRow, {
-    ...{ content, coverUrl, onlineUrl, contactName, contactPhone, feeDesc, targetCategories, attachments },
-    ...{ lng, lat, targetDeptIds },
+    content,
+    coverUrl,
+    onlineUrl,
+    contactName,
+    contactPhone,
+    feeDesc,
+    targetCategories,
+    attachments,
+    lng,
+    lat,
+    targetDeptIds,
     deptName: z.string(),
     /** the same with their names */
     targets: z.array(z.object({ deptId: z.string(), deptName: z.string() })),
@@ -221,7 +233,8 @@ export const auditActivity = post('/v1/admin/activity/auditActivity', {
   summary: '审核一个活动：通过并发布，可同时推送；或退回并写明原因',
   request: z
     .strictObject({
-      ...{ ...named, ...decision },
+      ...named,
+      ...decision,
       contentHash: z.optional(review.contentHash),
       version: z.optional(review.contentVersion),
     })
@@ -233,7 +246,8 @@ export const auditActivities = post('/v2/admin/activity/auditActivity', {
   summary: '一次审核几个活动：通过并马上或到时发布，可同时推送；或退回并写明原因',
   request: z
     .strictObject({
-      ...{ activityIds: several, ...decision },
+      activityIds: several,
+      ...decision,
       /** still to come: nobody reads it before, and its push leaves then; left out: at once */
       publishTime: z.optional(moment),
       /** what the reviewer has read: activityId → contentHash; another content answers 4090 */

@@ -73,7 +73,11 @@ const reading = review.readingContent('article');
 const { title, columnCode, sourceName, deptId, ...whole } = written.answered(ARTICLE_FIELDS);
 
 export const articleRow = z.object({
-  ...{ ...named, title, columnCode, sourceName, deptId },
+  ...named,
+  title,
+  columnCode,
+  sourceName,
+  deptId,
   topFlag: z.number(),
   recommendFlag: z.number(),
   /** its place among the others, from 1 on; null: behind those that have one */
@@ -99,7 +103,9 @@ export const pageArticles = post('/v1/admin/article/page', {
     topFlag: z.optional(queryFlag),
     publishTimeStart: z.optional(moment),
     publishTimeEnd: z.optional(moment),
-    ...{ ...review.ownList, ...paging, ...sortedBy('createTime') },
+    ...review.ownList,
+    ...paging,
+    ...sortedBy('createTime'),
   }),
   answer: z.extend(pageOf(articleRow), review.waitingList),
 });

@@ -93,7 +93,8 @@ const reading = review.readingContent('coupon');
 const { tourIds, useRule, fundSource, ...listed } = written.answered(COUPON_FIELDS);
 
 export const couponRow = z.object({
-  ...{ ...named, ...listed },
+  ...named,
+  ...listed,
   sendCount: z.number(),
   useCount: z.number(),
   /** of COUPON_STATUS, at the moment of the answer */
@@ -112,7 +113,9 @@ export const pageCoupons = post('/v1/admin/coupon/page', {
     couponType: z.optional(wholeNumber(1, own.COUPON_TYPE.length)),
     couponStatus: z.optional(wholeNumber(0, 7)),
     deptId: z.optional(deptCode),
-    ...{ ...review.ownList, ...paging, ...sortedBy('createTime') },
+    ...review.ownList,
+    ...paging,
+    ...sortedBy('createTime'),
   }),
   answer: z.extend(pageOf(couponRow), review.waitingList),
 });
@@ -122,7 +125,9 @@ export const couponDetails = post('/v1/admin/coupon/details', {
   summary: '一张优惠券：审核后发放的就是这些',
   request: z.strictObject(named),
   answer: z.extend(couponRow, {
-    ...{ tourIds, useRule, fundSource },
+    tourIds,
+    useRule,
+    fundSource,
     /** of the places that are the reader's to see */
     tours: z.array(z.object({ tourId: id, title: z.string() })),
     deptName: z.string(),

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { Dictionary } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';
 import {
+  amount,
   day,
   deptCode,
   flag,
@@ -41,10 +42,6 @@ import * as own from './fields.ts';
 import { markedText, smsContentProblem } from './sms-text.ts';
 import { HELP_STATUS } from './states.ts';
 
-const amount = (max: number) =>
-  z.coerce
-    .number('应为数字')
-    .check(z.gt(0, '应大于0'), z.lte(max, `不能大于${max}`), z.multipleOf(0.01, '最多两位小数'));
 const UNITS: readonly string[] = ['', ...QUANTITY_UNITS];
 const CONSENT = [{ value: 1, label: '联系人同意' }] as const satisfies Dictionary;
 
@@ -120,7 +117,9 @@ const { consentFlag, smsContent, targetDeptIds, targetCategories, supplyId, ...l
   written.answered(HELP_FIELDS);
 
 export const helpRow = z.object({
-  ...{ ...named, ...listed, supplyId },
+  ...named,
+  ...listed,
+  supplyId,
   infoType: z.number(),
   fullDeptName: z.string(),
   createDeptName: z.string(),
@@ -151,7 +150,9 @@ export const pageHelps = post('/v1/admin/everyDayHelp/page', {
     productName: z.optional(text(NAME_MAX)),
     helpStatus: z.optional(wholeNumber(0, HELP_STATUS.length - 1)),
     dealFlag: z.optional(wholeNumber(0, 1)),
-    ...{ ...review.ownList, ...paging, ...sortedBy('helpDate', 'createTime') },
+    ...review.ownList,
+    ...paging,
+    ...sortedBy('helpDate', 'createTime'),
   }),
   answer: z.extend(pageOf(helpRow), review.waitingList),
 });
@@ -188,7 +189,10 @@ export const helpDetails = post('/v1/admin/everyDayHelp/details', {
   summary: '一条每日一助的全部内容',
   request: z.strictObject({ ...named, ...plainWish }),
   answer: z.extend(helpRow, {
-    ...{ consentFlag, smsContent, targetDeptIds, targetCategories },
+    consentFlag,
+    smsContent,
+    targetDeptIds,
+    targetCategories,
     /** of `sms`; null: there is none */
     smsApplyId: z.nullable(id),
     targets: z.array(z.object({ deptId: z.string(), deptName: z.string() })),
@@ -210,7 +214,8 @@ export const saveHelp = post('/v1/admin/everyDayHelp/save', {
   summary: '新增每日一助：保存草稿，或直接提交审核',
   request: z
     .strictObject({
-      ...{ ...HELP_FIELDS, title },
+      ...HELP_FIELDS,
+      title,
       /** left out: the listing's own */
       phoneNumber,
       submitFlag: written.submitFlag,
@@ -223,7 +228,10 @@ export const updateHelp = post('/v1/admin/everyDayHelp/update', {
   summary: '修改每日一助，可同时提交审核',
   request: z
     .strictObject({
-      ...{ ...named, version: review.contentVersion, ...keptFields(HELP_FIELDS), title },
+      ...named,
+      version: review.contentVersion,
+      ...keptFields(HELP_FIELDS),
+      title,
       /** left out: it stays as it is, or is that of the listing newly chosen */
       phoneNumber,
       submitFlag: written.submitFlag,
@@ -273,7 +281,8 @@ export const tellOutcome = post('/v1/admin/everyDayHelp/feedback', {
   summary: '登记已发送的每日一助的成效，以后可以更正',
   request: z
     .strictObject({
-      ...{ ...named, version: review.contentVersion },
+      ...named,
+      version: review.contentVersion,
       dealFlag: flag,
       dealAmount: z._default(z.nullable(amount(own.OUTCOME_MAX)), null),
       dealQuantity: z._default(z.nullable(amount(QUANTITY_MAX)), null),

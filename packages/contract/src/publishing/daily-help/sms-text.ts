@@ -47,7 +47,11 @@ interface Listing {
 export function helpOfListing(listing: Listing) {
   const { infoType, title, productName, quantity, quantityUnit, place, contactName } = listing;
   const goods = {
-    ...{ infoType, productName, quantity, quantityUnit, contactName },
+    infoType,
+    productName,
+    quantity,
+    quantityUnit,
+    contactName,
     price: priceInWords(listing),
     originPlace: place,
   };

@@ -38,7 +38,15 @@ const disasterCan = z.object({ ...review.contentCan, order: verdict, toSms: verd
 export type DisasterCan = z.output<typeof disasterCan>;
 
 export const disasterRow = z.object({
-  ...{ ...named, infoType, disasterType, warnLevel, title, issueUnit, issueTime, effectStart, effectEnd },
+  ...named,
+  infoType,
+  disasterType,
+  warnLevel,
+  title,
+  issueUnit,
+  issueTime,
+  effectStart,
+  effectEnd,
   /** contract/publishing/disaster/in-force.ts, at the moment of the answer */
   isInForce: z.boolean(),
   areas: z.array(z.object({ deptId: z.string(), deptName: z.string() })),

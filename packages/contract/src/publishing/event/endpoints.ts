@@ -63,8 +63,12 @@ const askedParts = {
 };
 type AskedParts = { readonly [Part in keyof Parts]?: Parts[Part] | undefined };
 const NO_PARTS: Parts = {
-  ...{ lng: null, lat: null, relatedType: '', relatedId: null },
-  ...{ imageUrls: [], orderNum: 0 },
+  lng: null,
+  lat: null,
+  relatedType: '',
+  relatedId: null,
+  imageUrls: [],
+  orderNum: 0,
 };
 
 /** An event as it is to be: parts that nothing was said about as they were. @param before as it is stored; of a new one nothing */
@@ -78,8 +82,12 @@ export function wholeEvent(
   const related = about === undefined && relatedId === undefined ? before : { relatedType: about, relatedId };
   return {
     ...others,
-    ...{ lng: point.lng ?? null, lat: point.lat ?? null, imageUrls: pictures, orderNum: order },
-    ...{ relatedType: related.relatedType ?? '', relatedId: related.relatedId ?? null },
+    lng: point.lng ?? null,
+    lat: point.lat ?? null,
+    imageUrls: pictures,
+    orderNum: order,
+    relatedType: related.relatedType ?? '',
+    relatedId: related.relatedId ?? null,
   };
 }
 

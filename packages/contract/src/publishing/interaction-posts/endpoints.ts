@@ -1,9 +1,9 @@
 /** The calls of the pages 互动审核 and 新增互动: reading posts, deciding about them, official ones, replies. */
 import * as z from 'zod/mini';
-import type { Dictionary } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';
 import {
   deptCode,
+  entryOf,
   flag,
   id,
   moment,
@@ -14,7 +14,6 @@ import {
   sortedBy,
   text,
   verdict,
-  wholeNumber,
 } from '../../envelope.ts';
 import { toldPictures } from '../../office/files/attached.ts';
 import { storedFilePath, storedPicture } from '../../office/files/endpoints.ts';
@@ -44,10 +43,6 @@ const reading = permitted(
   'content:interaction:remove',
 );
 
-const oneOf = (entries: Dictionary) =>
-  wholeNumber(1, 9).check(
-    z.refine((value) => entries.some((entry) => entry.value === value), '请从列出的选项中选择'),
-  );
 const postIds = z
   .array(id)
   .check(z.minLength(1, '请选择互动'), z.maxLength(POSTS_PER_ACT_MAX, `一次最多${POSTS_PER_ACT_MAX}条`));
@@ -99,10 +94,10 @@ export const pagePosts = post('/v1/admin/interaction/page', {
   request: z.strictObject({
     /** in the title, the content, or the name of who wrote it */
     keyword: z.optional(text(40)),
-    postType: z.optional(oneOf(POST_TYPE)),
+    postType: z.optional(entryOf(POST_TYPE)),
     topic: z.optional(text(POST_TOPIC_MAX)),
-    auditStatus: z.optional(oneOf(POST_STATUS)),
-    machineResult: z.optional(oneOf(MACHINE_RESULT)),
+    auditStatus: z.optional(entryOf(POST_STATUS)),
+    machineResult: z.optional(entryOf(MACHINE_RESULT)),
     deptId: z.optional(deptCode),
     postTimeStart: z.optional(moment),
     postTimeEnd: z.optional(moment),
@@ -203,7 +198,7 @@ export const addPost = post('/v1/admin/interaction/add', {
   access: permitted('content:interaction:add'),
   summary: '以单位名义发布互动，由他人审核后公开',
   request: z.strictObject({
-    postType: oneOf(POST_TYPE),
+    postType: entryOf(POST_TYPE),
     title: text(POST_TITLE_MAX, 1).check(visible),
     content: text(POST_CONTENT_MAX, 1).check(visible),
     topic: z._default(text(POST_TOPIC_MAX).check(visible), ''),

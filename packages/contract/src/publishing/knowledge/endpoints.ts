@@ -64,7 +64,14 @@ export const REVIEWED_AT_ONCE_MAX = 20;
 export const KNOWLEDGE_PER_ACT_MAX = 100;
 
 export const knowledgeRow = z.object({
-  ...{ ...named, title, knowledgeType, product, season, author, authorUnit, deptId },
+  ...named,
+  title,
+  knowledgeType,
+  product,
+  season,
+  author,
+  authorUnit,
+  deptId,
   fullDeptName: z.string(),
   topFlag: z.number(),
   auditStatus: z.number(),
@@ -93,7 +100,9 @@ export const pageKnowledge = post('/v2/knowledge/page', {
     submitTimeEnd: z.optional(moment),
     publishTimeStart: z.optional(moment),
     publishTimeEnd: z.optional(moment),
-    ...{ ...review.ownList, ...paging, ...sortedBy('createTime') },
+    ...review.ownList,
+    ...paging,
+    ...sortedBy('createTime'),
   }),
   answer: z.extend(pageOf(knowledgeRow), review.waitingList),
 });

@@ -94,7 +94,13 @@ const { title, pushType, targetType, deptId, pushMode, pushTime, ...listedInWhol
   written.answered(PUSH_FIELDS);
 
 export const pushRow = z.object({
-  ...{ ...named, title, pushType, targetType, deptId, pushMode, pushTime },
+  ...named,
+  title,
+  pushType,
+  targetType,
+  deptId,
+  pushMode,
+  pushTime,
   /** of the dictionary PUSH_STATUS */
   pushStatus: z.number(),
   /** null until it leaves; those that the receiver told of */
@@ -120,7 +126,9 @@ export const pagePushes = post('/v1/admin/push/page', {
     deptId: z.optional(deptCode),
     sentTimeStart: z.optional(moment),
     sentTimeEnd: z.optional(moment),
-    ...{ ...review.ownList, ...paging, ...sortedBy('createTime') },
+    ...review.ownList,
+    ...paging,
+    ...sortedBy('createTime'),
   }),
   answer: z.extend(pageOf(pushRow), review.waitingList),
 });

@@ -4,8 +4,10 @@ import * as z from 'zod/mini';
 import { type Dictionary, PRODUCT_CERT } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';
 import {
+  amount,
   day,
   deptCode,
+  entryOf,
   flag,
   id,
   moment,
@@ -56,15 +58,7 @@ const types = ['sell', 'buy'] as const;
 const calls = review.reviewCalls(types, named);
 const reading = review.readingContent(...types);
 
-/** `YYYY-MM-DD` of a day that exists. */
-const amount = (max: number) =>
-  z.coerce
-    .number('应为数字')
-    .check(z.gt(0, '应大于0'), z.lte(max, `不能大于${max}`), z.multipleOf(0.01, '最多两位小数'));
-const oneOf = (entries: Dictionary) =>
-  wholeNumber(0, 99).check(
-    z.refine((value) => entries.some((entry) => entry.value === value), '请从列出的选项中选择'),
-  );
+const oneOf = (entries: Dictionary) => entryOf(entries, wholeNumber(0, 99));
 const oneWordOf = (words: readonly string[]) =>
   z.string('请选择').check(z.refine((value) => words.includes(value), '请从列出的选项中选择'));
 
@@ -209,7 +203,9 @@ export const pageListings = post('/v1/admin/supplyDemand/page', {
       priceMin: z.optional(amount(PRICE_LIMIT)),
       priceMax: z.optional(amount(PRICE_LIMIT)),
       priceUnit: z.optional(oneWordOf(PRICE_UNITS)),
-      ...{ ...review.ownList, ...paging, ...sortedBy('createTime') },
+      ...review.ownList,
+      ...paging,
+      ...sortedBy('createTime'),
     })
     .check(review.checkedBy(rangeProblems)),
   answer: z.extend(pageOf(listingRow), review.waitingList),

@@ -71,7 +71,7 @@ export function dealProblems(typed: {
   });
 }
 
-/** How many kilograms stand for one: what is sold by weight is compared in either unit. */
+/** Kilograms in one of each unit: what is sold by weight is compared in either unit. */
 export const KILOGRAMS: Readonly<Record<string, number>> = { 公斤: 1, 吨: 1_000 };
 
 interface AskedRange {

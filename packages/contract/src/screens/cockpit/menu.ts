@@ -27,10 +27,18 @@ export interface CockpitSection {
 }
 
 const ofPeople = (key: MenuKey, title: string, unit: string, when: 'now' | 'period'): CockpitItem => ({
-  ...{ key, title, unit, isOfPeriod: when === 'period', isOfPeople: true },
+  key,
+  title,
+  unit,
+  isOfPeriod: when === 'period',
+  isOfPeople: true,
 });
 const ofOffices = (key: MenuKey, title: string, unit: string): CockpitItem => ({
-  ...{ key, title, unit, isOfPeriod: true, isOfPeople: false },
+  key,
+  title,
+  unit,
+  isOfPeriod: true,
+  isOfPeople: false,
 });
 
 export const COCKPIT_MENU: readonly CockpitSection[] = [

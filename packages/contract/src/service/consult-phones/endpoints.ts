@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { CALL_TYPE } from '../../dictionaries.ts';
 import { get, permitted, post } from '../../endpoint.ts';
-import { deptCode, flag, id, moment, nameText, text, verdict, wholeNumber } from '../../envelope.ts';
+import { deptCode, entryOf, flag, id, moment, nameText, text, verdict, wholeNumber } from '../../envelope.ts';
 import { obeys } from '../../rules/obeys.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
 import {
@@ -18,9 +18,7 @@ import {
 } from './fields.ts';
 
 const access = permitted('consult:phone');
-const callType = wholeNumber(1, 9).check(
-  z.refine((value) => CALL_TYPE.some((entry) => entry.value === value), '请从列出的选项中选择'),
-);
+const callType = entryOf(CALL_TYPE);
 /** All telephones of an office are one list: this is drawn anew with each save of it. */
 const version = wholeNumber(1, 2_147_483_647);
 

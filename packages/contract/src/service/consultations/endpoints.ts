@@ -5,6 +5,7 @@ import { get, permitted, post } from '../../endpoint.ts';
 import {
   day,
   deptCode,
+  entryOf,
   exportedNumbers,
   flag,
   id,
@@ -52,10 +53,7 @@ const reading = permitted(
   'consult:close',
 );
 
-const oneOf = (entries: Dictionary) =>
-  wholeNumber(0, 9).check(
-    z.refine((value) => entries.some((entry) => entry.value === value), '请从列出的选项中选择'),
-  );
+const oneOf = (entries: Dictionary) => entryOf(entries, wholeNumber(0, 9));
 /** A text that others will read: without invisible characters. */
 const visible = z.superRefine<string>((said, context) => {
   const message = hiddenCharacterProblem(said);

@@ -3,7 +3,7 @@ import type { Dictionary } from '../../dictionaries.ts';
 import { unlessFilled } from '../../rules/filled.ts';
 import { type Problems, problemsIn } from '../../rules/obeys.ts';
 import { officeNumberProblem } from '../../rules/phone.ts';
-import { placeProblems, type TypedPlace } from '../../rules/place.ts';
+import { demandedPlaceProblems, type TypedPlace } from '../../rules/place.ts';
 import { dutyTimeProblem } from '../consult-phones/duty-time.ts';
 import { regionProblem } from '../region-list/fields.ts';
 
@@ -56,7 +56,7 @@ export const centerFormProblems = (
   typed: Omit<WrittenOfCenter, 'serviceItems'> & TypedPlace & { readonly serviceItems: string },
 ): Problems => ({
   ...centerProblems({ ...typed, serviceItems: itemsIn(typed.serviceItems) }),
-  ...placeProblems(typed, true),
+  ...demandedPlaceProblems(typed),
 });
 
 /** One in each line. */

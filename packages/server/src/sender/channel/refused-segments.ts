@@ -1,4 +1,4 @@
-/** How often and after how long a segment is tried again that the carrier refused for the moment, in either lane. */
+/** Limits on trying a segment again that the carrier refused for the moment, in either lane. */
 import type { RefusalKind } from '../../gateways/gateway.ts';
 
 /**

@@ -109,7 +109,10 @@ export async function loadLimited(
   const earlier = others.filter((one) => one.is_earlier);
   const { rows } = await client.query<StoredColumns<'massSmsDetail', 'seq'>>(
     limitedStatement({
-      ...{ applyId, from, to, perDay },
+      applyId,
+      from,
+      to,
+      perDay,
       others: idsOf(others),
       earlier: idsOf(earlier),
       earlierSending: idsOf(earlier.filter((one) => one.is_sending)),

@@ -69,7 +69,7 @@ interface Kind {
   /** Makes the one row that may be taken. */
   readonly row: () => Promise<void>;
   readonly respects: readonly Respect[];
-  /** How many it takes. */
+  /** @returns the number that it takes */
   readonly take: (asked: Asked) => Promise<number>;
 }
 
@@ -96,7 +96,7 @@ const applicationStates = respect('mass_sms_apply', 'send_status passed_hash con
   ...ALL_STATES.filter(([, send]) => send !== SendStatus.sending).map(pairOf),
 ]);
 
-/** How many a claim found; one that is held instead, its flags being another text's, was found as well. */
+/** The number that a claim found; one that is held instead, its flags being another text's, was found as well. */
 async function found(
   rule: LeavingRule,
   claim: (claims: Claims) => Promise<readonly unknown[]>,

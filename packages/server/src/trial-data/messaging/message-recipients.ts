@@ -4,6 +4,7 @@
  */
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
+import { isGrave } from '@farmers-mailbox/contract/messaging/mass-sms/grave-warnings.ts';
 import { UserType } from '@farmers-mailbox/contract/people/user-admin/user-types.ts';
 import type { PoolClient } from 'pg';
 import { isCommercial } from '../../installation/sms-settings.ts';
@@ -101,8 +102,7 @@ function reasonFor(
   category: string,
   warnLevel: number | null,
 ): number | null {
-  const isPublicSafety = warnLevel === 1 || warnLevel === 2;
-  if (optOutScope === 1 && !isPublicSafety) return FilterReason.optedOut;
+  if (optOutScope === 1 && !isGrave(warnLevel)) return FilterReason.optedOut;
   if (optOutScope === 2 && isCommercial(category)) return FilterReason.optedOut;
   if (!agrees && !WITHOUT_CONSENT.includes(category)) return FilterReason.noConsent;
   return isEnabled ? null : FilterReason.disabled;

@@ -17,6 +17,7 @@ import { FormItem, type ItemProps } from './FormItem.tsx';
 import { MomentField, type MomentFieldProps } from './MomentField.tsx';
 import { NativeSelect } from './NativeSelect.tsx';
 import { lengthOf, tooLong } from './too-long.ts';
+import type { FormPart } from './use-form.ts';
 
 /** Props of the kit's control that the field does not say itself. */
 type Others<ControlProps> = Omit<
@@ -88,6 +89,23 @@ export function LinesItem<Values extends object>({
         />
       )}
     </FormItem>
+  );
+}
+
+const REMARK_MAX = 200;
+
+/** A note to whoever opens it next, which may be left out. */
+export function RemarkItem({ form }: { form: FormPart<{ readonly remark: string }> }) {
+  return (
+    <LinesItem
+      form={form}
+      name="remark"
+      label="备注"
+      maxLength={REMARK_MAX}
+      showCount={false}
+      autoSize={{ minRows: 2, maxRows: 4 }}
+      placeholder="可不填"
+    />
   );
 }
 

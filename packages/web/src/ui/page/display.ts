@@ -2,6 +2,8 @@
  * The console's looks for this person in this browser: light, dark or as the system, text in two sizes, rows of lists in two
  * heights, with or without the tags of open pages. Words in the browser's own storage; `early.js` reads those that the first paint needs.
  */
+import { Listeners } from '../../notices/listeners.ts';
+
 export type Theme = 'system' | 'light' | 'dark';
 
 export interface Display {
@@ -25,7 +27,7 @@ const ON = 'on';
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 const wide = matchMedia('(min-width: 1600px)');
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 let display = stored();
 
 function stored(): Display {
@@ -44,10 +46,7 @@ function stored(): Display {
 
 export const readDisplay = (): Display => display;
 
-export function listenToDisplay(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const listenToDisplay = listeners.add;
 
 function show(): void {
   display = stored();
@@ -55,7 +54,7 @@ function show(): void {
   dataset['theme'] = display.isDark ? 'dark' : 'light';
   dataset['text'] = display.isLarge ? LARGE : 'normal';
   dataset['rows'] = display.isTight ? TIGHT : 'normal';
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 export function chooseTheme(theme: Theme): void {

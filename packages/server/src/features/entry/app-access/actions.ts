@@ -1,6 +1,7 @@
 /** Registers, changes, reviews, stops and removes applications of other systems and gives them secrets. Each act is one transaction with its row in the log. */
 import { randomBytes } from 'node:crypto';
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type {
   changeAppStatus,
@@ -23,12 +24,12 @@ import { chinaDay } from '../../../time/moment.ts';
 import { namesOfDepts } from '../../people/departments/queries.ts';
 import { type Act, type Deed, logOperation } from '../../system/operation-log/actions.ts';
 import { isAddressOrNet } from './addresses.ts';
-import { managedArea, mayChange, mayChangeStatus, mayDecide, mayRemove, ownerOf } from './policy.ts';
+import { mayChange, mayChangeStatus, mayDecide, mayRemove, ownerOf } from './policy.ts';
 import {
-  findApp,
   findOwners,
   insertApp,
   isOwnApp,
+  lockApp,
   type OwnedApp,
   type OwnerCandidate,
   setApp,
@@ -236,7 +237,7 @@ function secretColumns(secretCipher: Buffer, { actor }: Act, now: Date) {
 }
 
 async function requireApp(trx: Transaction<Tables>, { actor }: Act, appId: string): Promise<OwnedApp> {
-  const app = await findApp(trx, managedArea(actor), appId, true);
+  const app = await lockApp(trx, managedArea(actor), appId);
   if (!app) throw new Refusal(ErrorCode.notFound, '应用不存在');
   return app;
 }

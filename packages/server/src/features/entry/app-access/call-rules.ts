@@ -1,10 +1,10 @@
 /** Rules of the calls of the page 应用接入管理, the same for every application, for the page 权限说明. */
 
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import * as endpoints from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import type { CallRules } from '../../../access/call-rule.ts';
-import { managedArea } from './policy.ts';
 
 export const appCallRules: CallRules = {
   endpoints: [

@@ -37,7 +37,8 @@ export function couponRoutes(needs: Needs): OpenRoute[] {
   return [
     openRoute(coupons.listCoupons, (admitted, asked) =>
       pagePublished(needs, openCoupons, coupons.publishedCoupon, readerOf(admitted, clock.now()), {
-        ...{ asked, conditions: [] },
+        asked,
+        conditions: [],
       }),
     ),
     openRoute(coupons.claimCoupon, (admitted, { requestId, ...claim }) => {

@@ -59,7 +59,9 @@ export function readingRoutes(needs: ReadingNeeds): OpenRoute[] {
       await findFor(admitted, asked.postId, publicPosts, reading.publishedPost);
       const { list, total } = await pageOfReplies(needs.db, asked, MachineResult.normal);
       const shown = list.map(({ replyId, content, fullDeptName, replyTime }) => ({
-        ...{ replyId, content, fullDeptName },
+        replyId,
+        content,
+        fullDeptName,
         replyTime: toMoment(replyTime),
       }));
       return toPage(shown, total, asked);

@@ -3,8 +3,9 @@
  * below them. Why an application's calls are refused whatever they say. Pure.
  */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
-import { MANAGING_RANK_MIN, mayManage, rankOf } from '@farmers-mailbox/contract/access/rank.ts';
+import { mayManage } from '@farmers-mailbox/contract/access/rank.ts';
 import { type Rule, rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
@@ -29,11 +30,6 @@ export function ownerOf({
   readonly ownerRoleKeys: readonly string[];
 }): Owner {
   return { userId: ownerUserId, deptId: ownerDeptId, roleKeys: ownerRoleKeys };
-}
-
-/** The region whose applications somebody sees; null for who keeps none. */
-export function managedArea(actor: Pick<Actor, 'deptId' | 'roleKeys'>): string | null {
-  return rankOf(actor.roleKeys) >= MANAGING_RANK_MIN ? areaOf(actor) : null;
 }
 
 /** Rules for changing an application of this owner. */

@@ -9,7 +9,15 @@ import {
 } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { AppStatus } from '@farmers-mailbox/contract/entry/app-access/states.ts';
 import { SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
-import { type Insertable, type Kysely, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import {
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
 import { baseRolesOf, roleNamesOf } from '../../../access/role-columns.ts';
 import { isSamePersonIn, type Person } from '../../../access/same-person.ts';
 import { deptInside } from '../../../access/scope.ts';
@@ -123,20 +131,25 @@ function isIn(accessStatus: number, today: string) {
   return sql<SqlBool>`app.access_status = ${accessStatus}`;
 }
 
-/** Undefined outside the area. With `isLocked` nobody else changes it until the transaction ends. */
-export function findApp(
+/** Undefined outside the area. */
+export const findApp = (
   db: Kysely<Tables>,
   area: string | null,
   appId: string,
-  isLocked = false,
-): Promise<OwnedApp | undefined> {
-  return withOwner(db, area)
+): Promise<OwnedApp | undefined> => selectApp(db, area, appId).executeTakeFirst();
+
+/** The same, and nobody else changes it until the transaction ends. */
+export const lockApp = (
+  trx: Transaction<Tables>,
+  area: string | null,
+  appId: string,
+): Promise<OwnedApp | undefined> => selectApp(trx, area, appId).forUpdate('app').executeTakeFirst();
+
+const selectApp = (db: Kysely<Tables>, area: string | null, appId: string) =>
+  withOwner(db, area)
     .selectAll('app')
     .select([...ownerColumns, baseRoles.as('ownerRoleKeys')])
-    .where('app.appId', '=', appId)
-    .$if(isLocked, (query) => query.forUpdate('app'))
-    .executeTakeFirst();
-}
+    .where('app.appId', '=', appId);
 
 export async function isOwnApp(db: Kysely<Tables>, appId: string, reader: Person): Promise<boolean> {
   const own = await db

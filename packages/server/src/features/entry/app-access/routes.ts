@@ -1,4 +1,5 @@
 /** The page 应用接入管理: `contract/entry/app-access/endpoints.ts`. What the applications themselves call stands in open-routes.ts. */
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import * as endpoints from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { AppStatus } from '@farmers-mailbox/contract/entry/app-access/states.ts';
 import { openApiDocument } from '@farmers-mailbox/contract/entry/open-api/document.ts';
@@ -20,7 +21,7 @@ import {
   switchApp,
   takeAppAway,
 } from './actions.ts';
-import { managedArea, mayChange } from './policy.ts';
+import { mayChange } from './policy.ts';
 import { toAppRow, toCall, toOwner } from './presenter.ts';
 import { findApp, findListedApp, findOwners, type ListedApp, pageOfApps, pageOfCalls } from './queries.ts';
 

@@ -1,4 +1,5 @@
 /** Applications that wait for their review, as the review centre asks for them: the rules of policy.ts for passing one, as conditions. */
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { outranks } from '@farmers-mailbox/contract/access/rank.ts';
 import { ROLES } from '@farmers-mailbox/contract/access/roles.ts';
@@ -10,7 +11,6 @@ import { deptInside } from '../../../access/scope.ts';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { chinaDay } from '../../../time/moment.ts';
-import { managedArea } from './policy.ts';
 import { isOwnOf } from './queries.ts';
 
 const eb = expressionBuilder<Tables, 'appAccess'>();
@@ -51,7 +51,8 @@ export const waitingApps: WaitingKind = {
     fields: { appId: id, ...read },
   }),
   decisions: {
-    ...{ table: 'appAccess', key: 'appId' },
+    table: 'appAccess',
+    key: 'appId',
     // a decision takes one of those that wait away, a submission is the newest of them
     stamp: sql`(SELECT concat_ws(' ', count(*), max(submit_time)) FROM app_access WHERE ${sql.join(WAITS, sql` AND `)})`,
     columns: {

@@ -114,7 +114,7 @@ export async function giveStartPassword(
   if (account.passwordHash) {
     await keepFormerPassword(trx, { userId, passwordHash: account.passwordHash, replaceTime: now });
   }
-  await writePassword(trx, userId, passwordHash, now, true);
+  await writePassword(trx, userId, passwordHash, now, { mustBeChanged: true });
   await endSessionsOf(trx, userId, 'password', now);
 }
 

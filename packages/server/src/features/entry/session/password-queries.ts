@@ -47,7 +47,7 @@ export async function writePassword(
   userId: string,
   passwordHash: string,
   now: Date,
-  mustBeChanged = false,
+  { mustBeChanged = false }: { readonly mustBeChanged?: boolean } = {},
 ): Promise<void> {
   await trx
     .updateTable('sysUser')

@@ -142,8 +142,13 @@ export interface ChosenPeople {
 export async function countAccounts(db: Kysely<Tables>, chosen: ChosenPeople, now: Date): Promise<number> {
   const choice = { ...chosen, excludeDeptIds: [], groupIds: [], phones: [], phoneFileId: null, source: null };
   const rules = {
-    ...{ today: chinaDay(now), area: chosen.area, virtualTownships: [], optOutScopes: [] },
-    ...{ needsConsent: false, deadSince: null, dailyLimit: null },
+    today: chinaDay(now),
+    area: chosen.area,
+    virtualTownships: [],
+    optOutScopes: [],
+    needsConsent: false,
+    deadSince: null,
+    dailyLimit: null,
   };
   const { rows } = await db.transaction().execute(async (trx) => {
     await allowBulk(trx);

@@ -66,7 +66,9 @@ function toWritten(row: RowOf<typeof columns>) {
   const isRefused = auditStatus === AuditStatus.refused;
   const isWritten = isRefused || auditStatus === AuditStatus.draft;
   return {
-    ...{ label: '短信', title: row.smsTitle, sms: { auditStatus, sendStatus, sendCount, successCount } },
+    label: '短信',
+    title: row.smsTitle,
+    sms: { auditStatus, sendStatus, sendCount, successCount },
     isKept: false,
     opinion: isRefused ? auditOpinion : null,
     time: toMoment(row.applyTime ?? row.createTime),

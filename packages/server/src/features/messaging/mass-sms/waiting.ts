@@ -37,7 +37,8 @@ export const waitingApplications: WaitingKind = {
     fields: { applyIds: [id], ...read },
   }),
   decisions: {
-    ...{ table: 'massSmsProcess', key: 'processId' },
+    table: 'massSmsProcess',
+    key: 'processId',
     columns: {
       of: 'applyId',
       userId: 'operateUserId',

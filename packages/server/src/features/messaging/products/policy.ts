@@ -1,7 +1,7 @@
 /** Permissions for products: read in one's own area, changed by who registered it or an administrator of the place. Pure. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
-import { MANAGING_RANK_MIN, rankOf } from '@farmers-mailbox/contract/access/rank.ts';
+import { managesOthers } from '@farmers-mailbox/contract/access/rank.ts';
 import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
 import { InfoType, type ProductRow } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
@@ -37,11 +37,7 @@ export function rulesToChange(
   const isOwn = product.createUserId === actor.userId;
   return [
     ...rulesToRegister(actor, product, deed),
-    rule(
-      '登记人',
-      isOwn || rankOf(actor.roleKeys) >= MANAGING_RANK_MIN,
-      '不是您登记的，信息员只能修改自己登记的产品；请联系管理员',
-    ),
+    rule('登记人', isOwn || managesOthers(actor), '不是您登记的，信息员只能修改自己登记的产品；请联系管理员'),
   ];
 }
 

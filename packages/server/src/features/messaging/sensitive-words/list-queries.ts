@@ -13,7 +13,8 @@ import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { columnsOf, type RowOf } from '../../../database/columns.ts';
 import { escapeLike } from '../../../database/like.ts';
-import { type Condition, pageNewest } from '../../../database/newest-first.ts';
+import { pageLog } from '../../../database/log-pages.ts';
+import type { Condition } from '../../../database/newest-first.ts';
 import type { SensitiveWordHitTable, Tables } from '../../../database/tables.ts';
 import { namesOfDepts } from '../../people/departments/queries.ts';
 import { between, insideDept } from '../../system/operation-log/queries.ts';
@@ -204,7 +205,7 @@ export async function pageHits(db: Db, actor: Actor, filters: CheckedRequestOf<t
   if (scene !== undefined) conditions.push(hits('scene', '=', scene));
   if (refusedFlag !== undefined) conditions.push(hits('refusedFlag', '=', refusedFlag));
   const rowsMax = (await readParameters(db)).listedLogs;
-  return pageNewest<HitRow>(db, 'sensitive_word_hit', conditions, { ...filters, rowsMax });
+  return pageLog<HitRow>(db, 'sensitive_word_hit', conditions, { ...filters, rowsMax });
 }
 
 export interface NamesForHits {

@@ -1,12 +1,8 @@
 /** The page 短信额度: `contract/messaging/sms-quota/endpoints.ts`. */
-import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/messaging/sms-quota/endpoints.ts';
-import type { Actor } from '../../../access/actor.ts';
-import { partOf } from '../../../access/place-refusal.ts';
+import { requireArea } from '../../../access/place-refusal.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { chinaMonth } from '../../../time/moment.ts';
 import { fullNamesOfLivingDepts } from '../../people/departments/queries.ts';
@@ -46,12 +42,4 @@ export function smsQuotaRoutes(needs: Pick<Dependencies, 'db' | 'clock'>): Route
       return toPage(list.map(toQuotaRecord), total, filters);
     }),
   ];
-}
-
-/** The reader's area; what is asked for must lie in it. @throws Refusal 4031, 4030 for who covers nothing */
-function requireArea(actor: Actor, deptId: string | undefined): string {
-  const area = areaOf(actor);
-  if (area === null) throw new Refusal(ErrorCode.forbidden);
-  partOf(area, deptId);
-  return area;
 }

@@ -1,7 +1,7 @@
 /** Permissions for requests: everybody who writes mass SMS for the place that it comes from. Pure. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
-import { MANAGING_RANK_MIN, rankOf } from '@farmers-mailbox/contract/access/rank.ts';
+import { managesOthers } from '@farmers-mailbox/contract/access/rank.ts';
 import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
 import {
   type RequestRow,
@@ -35,11 +35,7 @@ export function rulesToChange(actor: Actor, request: RequestFacts): readonly Rul
   return [
     ...rulesToHandle(actor, request),
     rule('来源', request.sourceId === null, '这条需求来自其他业务，请在来源处修改'),
-    rule(
-      '登记人',
-      isOwn || rankOf(actor.roleKeys) >= MANAGING_RANK_MIN,
-      '不是您登记的，只有登记人或管理员可以修改',
-    ),
+    rule('登记人', isOwn || managesOthers(actor), '不是您登记的，只有登记人或管理员可以修改'),
   ];
 }
 

@@ -1,6 +1,6 @@
 /** Fields of a request that travel, one by one; the number masked. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
-import { MANAGING_RANK_MIN, rankOf } from '@farmers-mailbox/contract/access/rank.ts';
+import { managesOthers } from '@farmers-mailbox/contract/access/rank.ts';
 import { AuditStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type { RequestRow } from '@farmers-mailbox/contract/messaging/sms-requests/endpoints.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
@@ -49,10 +49,7 @@ export function toRequestRow(actor: Actor, personalData: PersonalData, row: Stor
 function toApplication(actor: Actor, row: StoredRequest): RequestRow['application'] {
   const { writtenId, writtenNo, writtenUserId, writtenDeptId, writtenStatus } = row;
   if (writtenId === null || writtenNo === null || writtenDeptId === null) return null;
-  const isNear =
-    rankOf(actor.roleKeys) >= MANAGING_RANK_MIN
-      ? covers(areaOf(actor), writtenDeptId)
-      : writtenDeptId === actor.deptId;
+  const isNear = managesOthers(actor) ? covers(areaOf(actor), writtenDeptId) : writtenDeptId === actor.deptId;
   const mayOpen = writtenUserId === actor.userId || (isNear && writtenStatus !== AuditStatus.draft);
   return mayOpen ? { applyId: writtenId, applyNo: writtenNo } : null;
 }

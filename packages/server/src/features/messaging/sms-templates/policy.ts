@@ -2,9 +2,9 @@
  * Permissions for templates: the place that one is shared with decides, and for one's own the writer. Pure. A township uses
  * what the province shares and changes nothing of it.
  */
-import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+import { covers } from '@farmers-mailbox/contract/access/area.ts';
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
-import { MANAGING_RANK_MIN, rankOf } from '@farmers-mailbox/contract/access/rank.ts';
 import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
 import { ShareScope, type TemplateRow } from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
 import { ROOT_CODE } from '@farmers-mailbox/contract/rules/organisation.ts';
@@ -18,11 +18,6 @@ export interface SharedTemplate {
   readonly status: number;
 }
 type Placed = Omit<SharedTemplate, 'status'>;
-
-/** The region whose shared templates somebody looks after; null for who manages nobody. */
-export function managedArea(actor: Pick<Actor, 'deptId' | 'roleKeys'>): string | null {
-  return rankOf(actor.roleKeys) >= MANAGING_RANK_MIN ? areaOf(actor) : null;
-}
 
 /** True for templates shared with the person's own place, those they wrote, and for administrators those that their area shares. */
 export function maySee(actor: Actor, template: Placed): boolean {

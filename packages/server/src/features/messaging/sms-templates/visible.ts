@@ -1,4 +1,5 @@
 /** Visibility of templates, as a condition of every query on them. */
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { ShareScope } from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
 import type { TemplateVariable } from '@farmers-mailbox/contract/messaging/sms-templates/variables.ts';
@@ -7,7 +8,6 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
 import type { SmsTemplateTable, Tables } from '../../../database/tables.ts';
-import { managedArea } from './policy.ts';
 
 export type StoredTemplate = Omit<Selectable<SmsTemplateTable>, 'variables'> & {
   readonly variables: TemplateVariable[];

@@ -53,7 +53,10 @@ export async function say(
   return db.transaction().execute(async (trx) => {
     const sessionId = await lockSession(trx, fromUserId, toUserId, now);
     const said = await insertMessage(trx, {
-      ...{ sessionId, fromUserId, msgType, content },
+      sessionId,
+      fromUserId,
+      msgType,
+      content,
       clientReqId: clientReqId ?? null,
       sendTime: now,
     });

@@ -3,7 +3,7 @@ import type { ChatSession, SaidInChat } from '@farmers-mailbox/contract/office/c
 import { toMoment } from '../../../time/moment.ts';
 import type { StoredMessage, StoredSession } from './queries.ts';
 
-/** How far the reader and the other one have seen it. */
+/** The last messages that the reader and the other one have seen. */
 export interface ReadUpTo {
   readonly otherUserId: string;
   readonly readChatId: string;

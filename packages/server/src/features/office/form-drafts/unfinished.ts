@@ -13,13 +13,15 @@ interface Form {
 
 const FORMS: Readonly<Record<string, Form>> = {
   massSms: {
-    ...{ label: '短信', titleField: 'smsTitle' },
+    label: '短信',
+    titleField: 'smsTitle',
     pathOf: (about, begun) =>
       begun === null ? `/sms/applyForm?applyId=${about}` : `/sms/applyForm${begun && `?${begun}`}`,
   },
   emergency: { label: '应急短信', titleField: 'smsTitle', pathOf: () => '/sms/emergency' },
   letter: {
-    ...{ label: '信件', titleField: 'letterTitle' },
+    label: '信件',
+    titleField: 'letterTitle',
     // a plain new letter goes on with an answer as well
     pathOf: (about, begun) => `/interaction/write${begun === null ? `?letterId=${about}` : ''}`,
   },
@@ -45,8 +47,14 @@ export function toUnfinished({ formKey, about, content, time }: FormDraft): Writ
   if (form === undefined) return null;
   const begun = about === NEW ? '' : about.startsWith(`${NEW} `) ? about.slice(NEW.length + 1) : null;
   return {
-    ...{ label: form.label, title: titleIn(content, form.titleField) ?? `没有写标题的${form.label}` },
-    ...{ sms: null, isKept: true, opinion: null, time, act: '继续写', path: form.pathOf(about, begun) },
+    label: form.label,
+    title: titleIn(content, form.titleField) ?? `没有写标题的${form.label}`,
+    sms: null,
+    isKept: true,
+    opinion: null,
+    time,
+    act: '继续写',
+    path: form.pathOf(about, begun),
   };
 }
 

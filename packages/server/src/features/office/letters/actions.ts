@@ -22,7 +22,7 @@ import { eachAlone } from '../../../time/each-alone.ts';
 import { chinaDayStart } from '../../../time/moment.ts';
 import { type CurrentMatcher, openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { requireNoForbiddenWord } from '../../messaging/sensitive-words/text-actions.ts';
-import { type Act, logOperation } from '../../system/operation-log/actions.ts';
+import { type Act, type Deed, logOperation, type Operation } from '../../system/operation-log/actions.ts';
 import { readParameters } from '../../system/parameters/queries.ts';
 import { dropFiles, fileIdsOf, hangFiles } from '../files/attachment-actions.ts';
 import {
@@ -64,7 +64,8 @@ type Written = CheckedRequestOf<typeof endpoints.saveLetterDraft>;
 type Sent = AnswerOf<typeof endpoints.sendLetter>;
 
 export const openLetterNeeds = ({ db, clock }: Needs): LetterNeeds => ({
-  ...{ db, clock },
+  db,
+  clock,
   matcher: openCurrentMatcher(db),
 });
 
@@ -119,14 +120,8 @@ export async function send(
       await requireSmsLeft(trx, actor, now);
       await queueSmsOf(trx, letterId, NoticeKind.letter);
     }
-    await log(
-      trx,
-      act,
-      now,
-      '发信',
-      letterId,
-      `给${namesInShort(targets, fields)}写信“${fields.letterTitle}”`,
-    );
+    const summary = `给${namesInShort(targets, fields)}写信“${fields.letterTitle}”`;
+    await record(trx, act, now, letterId, { action: '发信', summary });
     return { letterId, ...reached };
   });
 }
@@ -350,7 +345,8 @@ export async function revoke(
       demand(verdictOf(rulesToRevoke(letter, now)), ErrorCode.stateChanged);
       const taken = await takeBack(trx, letterId, now);
       if (!taken) throw overtaken('这封信');
-      await log(trx, act, now, '撤回', letterId, `撤回信件“${letter.letterTitle}”`, taken);
+      const summary = `撤回信件“${letter.letterTitle}”`;
+      await record(trx, act, now, letterId, { action: '撤回', summary, after: taken });
       sum.revokedCount += taken.revokedCount;
       sum.readCount += taken.readCount;
     }
@@ -367,7 +363,8 @@ export async function remove({ db, clock }: Needs, act: Act, letterIds: readonly
     const count = (await dropWritten(trx, userId, ids)) + (await dropReceived(trx, userId, ids));
     if (count < ids.length) throw absent();
     await dropFilesOfForgotten(trx, ids);
-    for (const letterId of ids) await log(trx, act, clock.now(), '删除', letterId, '删除自己收到或写的信件');
+    const deed = { action: '删除', summary: '删除自己收到或写的信件' };
+    for (const letterId of ids) await record(trx, act, clock.now(), letterId, deed);
     return count;
   });
 }
@@ -404,12 +401,10 @@ export async function openOne(
   return { ...letter, wasRead };
 }
 
-const log = (
+const record = (
   trx: Transaction<Tables>,
   act: Act,
   now: Date,
-  action: string,
-  bizId: string,
-  summary: string,
-  after: object | null = null,
-) => logOperation(trx, act, { module: '站内信', action, bizType: 'msg_letter', bizId, summary, after }, now);
+  letterId: string,
+  deed: Deed & Pick<Operation, 'summary'>,
+) => logOperation(trx, act, { module: '站内信', ...deed, bizType: 'msg_letter', bizId: letterId }, now);

@@ -1,5 +1,5 @@
 /**
- * How a letter comes to those whom it is meant for. People and groups get it with the writer's own transaction; units are written down
+ * Delivers a letter to its receivers. People and groups get it with the writer's own transaction; units are written down
  * first and their people get it in batches, so that a letter to a whole province neither keeps its writer waiting nor comes twice.
  */
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';

@@ -60,7 +60,10 @@ export async function tellStaff(trx: Transaction<Tables>, notice: Notice, now: D
   if (userIds.length === 0) return;
   const letter = await insertLetter(trx, {
     ...SYSTEM,
-    ...{ aboutType, aboutId, noticeKind, smsText },
+    aboutType,
+    aboutId,
+    noticeKind,
+    smsText,
     letterTitle: title.slice(0, LETTER_TITLE_MAX),
     letterContent: lines.filter((line) => line !== '').join('\n'),
     receiverType: ReceiverType.people,

@@ -20,15 +20,19 @@ interface Deciding {
   readonly routeOf: (endpoint: Endpoint) => Route | undefined;
 }
 
+interface Decision {
+  readonly isPassed: boolean;
+  readonly auditOpinion: string;
+}
+
 /** @throws Refusal of the one, when only one was asked for */
 export async function decideOn(
   deciding: Deciding,
   context: ActorContext,
-  { checkIds, auditOpinion }: { readonly checkIds: readonly string[]; readonly auditOpinion: string },
-  isPassed: boolean,
+  { checkIds, ...decision }: Decision & { readonly checkIds: readonly string[] },
 ): Promise<CheckOutcome> {
   const { successCount, failed } = await eachOf(checkIds, (checkId) =>
-    decideOnOne(deciding, context, { checkId, auditOpinion, isPassed }),
+    decideOnOne(deciding, context, { ...decision, checkId }),
   );
   return { successCount, failList: failed.map(({ id, ...why }) => ({ checkId: id, ...why })) };
 }
@@ -36,7 +40,7 @@ export async function decideOn(
 async function decideOnOne(
   { waitingKinds, routeOf }: Deciding,
   context: ActorContext,
-  { checkId, auditOpinion, isPassed }: { checkId: string; auditOpinion: string; isPassed: boolean },
+  { checkId, auditOpinion, isPassed }: Decision & { readonly checkId: string },
 ): Promise<void> {
   const check = readCheckId(checkId);
   const kind = waitingKinds.find(({ type }) => type === check?.bizType);

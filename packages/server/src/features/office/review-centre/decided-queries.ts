@@ -34,7 +34,7 @@ export async function pageOfDecided(
 ): Promise<{ list: DecidedRow[]; total: number; more: boolean }> {
   const { tab, pageNum, pageSize, after: _after, before: _before, ...filters } = asked;
   const list = { kinds: kinds.filter(isAsked(filters)), key: { tab, filters, person: personOf(actor) } };
-  const isNewestFirst = isDescending(asked, 'decideTime', true);
+  const isNewestFirst = isDescending(asked, { column: 'decideTime', direction: 'desc' });
   const found = await keysInOrder(db, list, () => keysOf(list.kinds, actor, filters, isNewestFirst));
   const total = Math.min(found.length, LISTED_CHECKS_MAX);
   const offset = (pageNum - 1) * pageSize;

@@ -53,15 +53,14 @@ export interface WaitingCount {
 }
 
 /**
- * The largest first, as it is asked for or as the list has it.
+ * True if the latest come first: as it is asked for, or by the list's own order.
  * @throws Refusal 4000 for the other list's column
  */
 export function isDescending(
   { orderBy, orderDir }: Pick<Asked, 'orderBy' | 'orderDir'>,
-  column: 'submitTime' | 'decideTime',
-  isOwn: boolean,
+  { column, direction }: { readonly column: 'submitTime' | 'decideTime'; readonly direction: 'asc' | 'desc' },
 ): boolean {
-  if (orderBy === undefined && orderDir === undefined) return isOwn;
+  if (orderBy === undefined && orderDir === undefined) return direction === 'desc';
   if (orderBy !== undefined && orderBy !== column)
     throw refuseField(
       'orderBy',
@@ -85,7 +84,7 @@ export async function pageOfWaiting(
   const { tab, pageNum, pageSize, after, before, ...filters } = asked;
   const list = { kinds: kinds.filter(isAsked(filters)), key: { tab, filters, person: personOf(actor) } };
   const isByTime = (asked.orderBy ?? asked.orderDir) !== undefined;
-  const direction = isDescending(asked, 'submitTime', false) ? sql`DESC` : sql`ASC`;
+  const direction = isDescending(asked, { column: 'submitTime', direction: 'asc' }) ? sql`DESC` : sql`ASC`;
   if (isByTime && (after ?? before) !== undefined)
     throw refuseField('orderBy', '从一条继续往下看时，只能紧急的在前，其次等得最久的');
   const found = await keysInOrder(db, list, () =>

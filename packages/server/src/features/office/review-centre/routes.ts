@@ -3,11 +3,11 @@ import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import * as endpoints from '@farmers-mailbox/contract/office/review-centre/endpoints.ts';
 import { checkIdOf } from '@farmers-mailbox/contract/office/review-centre/kinds.ts';
+import { requireArea } from '../../../access/place-refusal.ts';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { toMoment } from '../../../time/moment.ts';
-import { requireArea } from '../../publishing/content/area.ts';
 import { decideOn } from './decide.ts';
 import { type DecidedRow, pageOfDecided } from './decided-queries.ts';
 import { countWaiting, pageOfWaiting, type WaitingRow } from './queries.ts';
@@ -23,8 +23,12 @@ interface Needs extends Pick<Dependencies, 'db' | 'clock'> {
 export function reviewCentreRoutes({ db, clock, waitingKinds, routeOf }: Needs): Route[] {
   const deciding = { waitingKinds, routeOf };
   return [
-    route(endpoints.passChecks, (asked, context) => decideOn(deciding, context, asked, true)),
-    route(endpoints.refuseChecks, (asked, context) => decideOn(deciding, context, asked, false)),
+    route(endpoints.passChecks, (asked, context) =>
+      decideOn(deciding, context, { ...asked, isPassed: true }),
+    ),
+    route(endpoints.refuseChecks, (asked, context) =>
+      decideOn(deciding, context, { ...asked, isPassed: false }),
+    ),
     route(endpoints.pageChecks, async ({ bizType, ...filters }, { actor }) => {
       if (filters.deptId !== undefined) requireArea(actor, filters.deptId);
       if (bizType === 'subject') return { ...toPage([], 0, filters), more: false };

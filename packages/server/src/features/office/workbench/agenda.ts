@@ -34,7 +34,10 @@ async function eventsOf(db: Db, actor: Actor, now: Date, to: Date) {
   return events.map(({ eventTitle, fullDeptName, startTime }) => ({
     at: startTime,
     item: {
-      ...{ kind: 'event' as const, title: eventTitle, place: fullDeptName, start: toMoment(startTime) },
+      kind: 'event' as const,
+      title: eventTitle,
+      place: fullDeptName,
+      start: toMoment(startTime),
       path: `/info/event?view=calendar&day=${chinaDay(startTime)}`,
     },
   }));
@@ -53,12 +56,10 @@ async function sendingsOf(db: Db, actor: Actor, now: Date, to: Date) {
   return entries.map(({ applyId, at, isTimed, smsTitle, applyDeptName }) => ({
     at,
     item: {
-      ...{
-        kind: 'sms' as const,
-        title: smsTitle,
-        place: applyDeptName,
-        start: isTimed ? toMoment(at) : null,
-      },
+      kind: 'sms' as const,
+      title: smsTitle,
+      place: applyDeptName,
+      start: isTimed ? toMoment(at) : null,
       path: readable.has(applyId) ? `/sms/detail?applyId=${applyId}` : `/sms/calendar?day=${chinaDay(at)}`,
     },
   }));

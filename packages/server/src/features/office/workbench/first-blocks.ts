@@ -30,7 +30,10 @@ export async function startOf(needs: Needs, actor: Actor): Promise<WorkbenchStar
     watchOf(needs, actor, now),
   ]);
   return {
-    ...{ warnings, pressing, written, watch },
+    warnings,
+    pressing,
+    written,
+    watch,
     arranged: arranged && { shown: [...arranged.shown], hidden: [...arranged.hidden] },
   };
 }

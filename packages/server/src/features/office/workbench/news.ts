@@ -17,8 +17,10 @@ export async function newsFor(db: Dependencies['db'], actor: Actor) {
   ]);
   return {
     letters: letters.map(({ letterId, letterTitle, createUserName, receiveTime }) => ({
-      ...{ letterId, letterTitle },
-      ...{ senderName: createUserName, sendTime: toMoment(receiveTime) },
+      letterId,
+      letterTitle,
+      senderName: createUserName,
+      sendTime: toMoment(receiveTime),
     })),
     notices: notices.flatMap(({ publishTime, ...notice }) =>
       publishTime ? [{ ...notice, publishTime: toMoment(publishTime) }] : [],

@@ -33,7 +33,10 @@ export async function watchOf(needs: Needs, actor: Actor, now: Date): Promise<Wa
 }
 
 const told = (title: string, note: string, rest: Partial<WatchRow> & Pick<WatchRow, 'path'>): WatchRow => ({
-  ...{ title, note, tone: 'neutral', act: '查看' },
+  title,
+  note,
+  tone: 'neutral',
+  act: '查看',
   ...rest,
 });
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -63,7 +66,9 @@ async function watchAccounts({ db, personalData }: Needs, actor: Actor, now: Dat
       .filter(({ userName, realName }) => realName !== null && locked.has(userName.toLowerCase()))
       .map(({ userName, realName, count }) =>
         told(`${realName ?? userName}的账号锁定了`, `一天里${count}次登录没有成功`, {
-          ...{ tone: 'bad', act: '解锁', path: accountAt(userName) },
+          tone: 'bad',
+          act: '解锁',
+          path: accountAt(userName),
         }),
       ),
     ...stale.map(({ userName, realName, lastLoginTime }) =>
@@ -156,7 +161,9 @@ async function watchTexts({ db }: Needs, actor: Actor, now: Date): Promise<Watch
       told(`${nameOf(place)} ${count} 条等审核超过一天`, '', {
         // with its name, as the page's own links have it
         path: listAt('/sms/supervise', {
-          ...{ overdueFlag: '1', deptId: place, deptId_name: nameOf(place) },
+          overdueFlag: '1',
+          deptId: place,
+          deptId_name: nameOf(place),
           ...(place === area ? { includeChild: '0' } : {}),
         }),
         tone: 'bad',

@@ -129,7 +129,8 @@ export async function changeOwnPhone(
       await updateOwnRow(trx, actor.userId, { phoneCipher, phoneHash, carrier: carrierOf(phoneNumber) }, now);
       const { deptId } = own;
       const how = {
-        ...{ source: ConsentSource.registration, evidence: '本人更改手机号码' },
+        source: ConsentSource.registration,
+        evidence: '本人更改手机号码',
         operatorName: actor.realName,
       };
       const consents = consentsBetween(

@@ -1,6 +1,6 @@
 /** Permissions for groups: a personal one its owner's, a shared one also of whoever runs the unit. Reading is the query's part. */
 import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
-import { MANAGING_RANK_MIN, rankOf } from '@farmers-mailbox/contract/access/rank.ts';
+import { managesOthers } from '@farmers-mailbox/contract/access/rank.ts';
 import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { groupCan } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
 import { GroupType } from '@farmers-mailbox/contract/people/address-book/fields.ts';
@@ -33,4 +33,4 @@ export function groupCanOf(actor: Actor, group: OwnedGroup): z.output<typeof gro
 const isOwn = (actor: Actor, { ownerUserId }: OwnedGroup) => ownerUserId === actor.userId;
 
 const runsUnitOf = (actor: Actor, { groupType, deptId }: OwnedGroup) =>
-  groupType === GroupType.shared && deptId === actor.deptId && rankOf(actor.roleKeys) >= MANAGING_RANK_MIN;
+  groupType === GroupType.shared && deptId === actor.deptId && managesOthers(actor);

@@ -1,5 +1,6 @@
 /** Enters, changes and removes people in the directory of administrators. Each act is one transaction with its rows in the log. */
 
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type {
@@ -16,7 +17,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { demand, overtaken, Refusal, refuseField } from '../../../http/refusal.ts';
 import { chinaDay } from '../../../time/moment.ts';
 import { type Act, logOperation } from '../../system/operation-log/actions.ts';
-import { managedArea, mayWrite, PUBLIC_RANK_MAX } from './policy.ts';
+import { mayWrite, PUBLIC_RANK_MAX } from './policy.ts';
 import {
   deleteEntries,
   type FoundCandidate,

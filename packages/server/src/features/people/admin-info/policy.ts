@@ -1,7 +1,8 @@
 /** Permission to write an entry in the directory of administrators: rank and area of the person against the entry's. Pure. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
-import { MANAGING_RANK_MIN, mayManage, rankOf } from '@farmers-mailbox/contract/access/rank.ts';
+import { mayManage } from '@farmers-mailbox/contract/access/rank.ts';
 import { roleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { parentCodeOf, regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
@@ -15,11 +16,6 @@ export interface EnteredPerson {
   readonly userId: string;
   /** of every identity of the person that counts: whoever is somebody's superior stays it in each of them */
   readonly roleKeys: readonly string[];
-}
-
-/** The region whose entries somebody sees; null for who manages nobody. */
-export function managedArea(actor: Pick<Actor, 'deptId' | 'roleKeys'>): string | null {
-  return rankOf(actor.roleKeys) >= MANAGING_RANK_MIN ? areaOf(actor) : null;
 }
 
 /** Of whom somebody sees what is public: the region of their organisation and those above it, and their area. */

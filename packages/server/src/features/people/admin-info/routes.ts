@@ -1,12 +1,13 @@
 /** The pages 管理员信息 and 联系管理员: `contract/people/admin-info/endpoints.ts`. */
 
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import * as endpoints from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { chinaDay } from '../../../time/moment.ts';
 import { addEntry, changeEntry, removeEntries } from './actions.ts';
-import { managedArea, PUBLIC_RANK_MAX, publicReach } from './policy.ts';
+import { PUBLIC_RANK_MAX, publicReach } from './policy.ts';
 import { toAdminInfo, toCandidate } from './presenter.ts';
 import { pageCandidates, pageEntries, pagePublicEntries } from './queries.ts';
 import { listReviewers } from './reviewers.ts';

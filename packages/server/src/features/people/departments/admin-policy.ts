@@ -2,9 +2,9 @@
  * Permissions for running organisations: rank and area of the person against the place. Pure; whether a place can be merged or removed as
  * it stands is judged where that is read.
  */
-import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+import { covers } from '@farmers-mailbox/contract/access/area.ts';
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
-import { MANAGING_RANK_MIN, rankOf } from '@farmers-mailbox/contract/access/rank.ts';
 import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { deptCan } from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
@@ -20,11 +20,6 @@ export interface Place {
   readonly status: number;
   /** where everything went that hung on it; null: it was never merged */
   readonly mergeToDeptId: string | null;
-}
-
-/** The region whose organisations somebody runs; null for who manages nobody. */
-export function managedArea(actor: Pick<Actor, 'deptId' | 'roleKeys'>): string | null {
-  return rankOf(actor.roleKeys) >= MANAGING_RANK_MIN ? areaOf(actor) : null;
 }
 
 type DeptAction = keyof z.output<typeof deptCan>;

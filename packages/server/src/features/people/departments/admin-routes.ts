@@ -1,5 +1,6 @@
 /** The page 组织机构: `contract/people/department-admin/endpoints.ts`. */
 import { covers } from '@farmers-mailbox/contract/access/area.ts';
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
@@ -10,7 +11,6 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { createDept, deleteDept, reorderDepts } from './admin-actions.ts';
-import { managedArea } from './admin-policy.ts';
 import { toAdminDept, toDeptDetails } from './admin-presenter.ts';
 import { findAdminDept, pageAdminDepts } from './admin-queries.ts';
 import { exportSheet } from './export.ts';
@@ -27,7 +27,7 @@ export function departmentAdminRoutes(needs: Needs): Route[] {
   const { db, personalData } = needs;
   return [
     route(endpoints.pageDepts, async (asked, { actor }) => {
-      const inside = partOf(requireArea(actor), asked.parentId);
+      const inside = partOf(managedArea(actor), asked.parentId);
       const { list, total } = await pageAdminDepts(db, { ...asked, parentId: inside }, asked);
       return toPage(
         list.map((found) => toAdminDept(actor, found, personalData)),
@@ -70,19 +70,14 @@ export function departmentAdminRoutes(needs: Needs): Route[] {
       return null;
     }),
     route(endpoints.exportDepts, async ({ parentId }, context) => {
-      partOf(requireArea(context.actor), parentId);
+      partOf(managedArea(context.actor), parentId);
       return exportSheet(needs, context, parentId);
     }),
   ];
 }
 
-function requireArea(actor: Actor): string {
-  const area = managedArea(actor);
-  if (area === null) throw new Refusal(ErrorCode.forbidden);
-  return area;
-}
-
-/** @throws Refusal 4040 for what lies outside */
+/** @throws Refusal 4040 for what lies outside, 4030 for who manages nobody */
 function requireManaged(actor: Actor, deptId: string): void {
-  if (!covers(requireArea(actor), deptId)) throw new Refusal(ErrorCode.notFound, '组织不存在或已删除');
+  if (!covers(partOf(managedArea(actor), undefined), deptId))
+    throw new Refusal(ErrorCode.notFound, '组织不存在或已删除');
 }

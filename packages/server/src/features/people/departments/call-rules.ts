@@ -1,12 +1,13 @@
 /** Rules of the calls of organisations, place by place, for the page 权限说明. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import * as endpoints from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
 import type { Kysely } from 'kysely';
 import type { CallRules } from '../../../access/call-rule.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { deptRules, isInside, managedArea } from './admin-policy.ts';
+import { deptRules, isInside } from './admin-policy.ts';
 import { findAdminDept } from './admin-queries.ts';
 
 const acting = new Map<Endpoint, Parameters<typeof deptRules>[0]>([

@@ -5,6 +5,7 @@
  */
 import { covers } from '@farmers-mailbox/contract/access/area.ts';
 import { mayDecideAbout } from '@farmers-mailbox/contract/access/granting.ts';
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
@@ -22,7 +23,7 @@ import { demand, overtaken, Refusal } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
 import { chinaDay, chinaMonth } from '../../../time/moment.ts';
 import { type DeptRow, lockDept, record, requireInside, whatHangs } from './admin-actions.ts';
-import { deptCanOf, managedArea } from './admin-policy.ts';
+import { deptCanOf } from './admin-policy.ts';
 import {
   countLivingBelow,
   countWhatHangsOn,

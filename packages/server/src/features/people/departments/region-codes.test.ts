@@ -70,7 +70,7 @@ test('a township with more than 99 villages goes on with letters', () => {
   expect(regions.find((region) => region.regionCode === last)?.deptId).toMatch(/0P$/);
 });
 
-test('pairs', () => {
+test('the hundredth place of a level is told with a letter, and one beyond the last refused', () => {
   expect([1, 99, 100, 123, 124, 339].map(pairAt)).toEqual(['01', '99', '0A', '0Z', '1A', '9Z']);
   expect(() => pairAt(340)).toThrow(/339/);
   expect([1, 9, 10, 216].map(unitPairAt)).toEqual(['A1', 'A9', 'B1', 'Z9']);

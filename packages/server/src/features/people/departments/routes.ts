@@ -1,5 +1,6 @@
 /** Organisations for pickers and details: `contract/people/departments/endpoints.ts`. */
 import { areaOf, choosableRegionOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/people/departments/endpoints.ts';
 import { parentCodeOf, regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
@@ -8,7 +9,6 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { chinaDay } from '../../../time/moment.ts';
-import { managedArea } from './admin-policy.ts';
 import { type FoundDept, findAdminDept } from './admin-queries.ts';
 import { tellLeaderPhone } from './leader-phone.ts';
 import { toDept, toTreeNode } from './presenter.ts';

@@ -146,8 +146,12 @@ export async function insertKeptImport(
   const { importId } = await db
     .insertInto('importTask')
     .values({
-      ...{ ...kept, fileName: keptName(fileName), doneCount: kept.rowCount },
-      ...{ status, createUserId: userId, ...times },
+      ...kept,
+      fileName: keptName(fileName),
+      doneCount: kept.rowCount,
+      status,
+      createUserId: userId,
+      ...times,
     })
     .returning('importId')
     .executeTakeFirstOrThrow();

@@ -69,7 +69,9 @@ export async function importSubjectTable(
   const outcome = await importRows(needs, context, table, choice);
   const told = { ...outcome, unread: [...table.unread] };
   const kept = await keepSheetImport(needs, context.actor.userId, told, {
-    ...{ bizType: 'agri_subject', fileName: file.fileName, reportPath: fetchSubjectReport.path },
+    bizType: 'agri_subject',
+    fileName: file.fileName,
+    reportPath: fetchSubjectReport.path,
   });
   return { ...kept, subjectCategory: table.category };
 }

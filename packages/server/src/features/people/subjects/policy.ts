@@ -1,7 +1,7 @@
 /** Permissions for subjects: the right, the area, and for messengers what they registered themselves. Pure. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
-import { MANAGING_RANK_MIN, rankOf } from '@farmers-mailbox/contract/access/rank.ts';
+import { managesOthers } from '@farmers-mailbox/contract/access/rank.ts';
 import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { subjectCan } from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import { REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
@@ -24,10 +24,7 @@ function mayChange(actor: Actor, { deptId, createUserId }: Registered, permissio
   return allOf(
     verdict(holdsPermission(actor, permission), '没有操作权限'),
     verdict(covers(areaOf(actor), deptId), '不在您的管辖范围内'),
-    verdict(
-      isOwn || rankOf(actor.roleKeys) >= MANAGING_RANK_MIN,
-      '不是您登记的，信息员只能修改自己登记的主体；请联系管理员',
-    ),
+    verdict(isOwn || managesOthers(actor), '不是您登记的，信息员只能修改自己登记的主体；请联系管理员'),
   );
 }
 

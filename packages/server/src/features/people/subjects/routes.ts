@@ -6,7 +6,7 @@ import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/people/subjects/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
-import { partOf } from '../../../access/place-refusal.ts';
+import { requireArea } from '../../../access/place-refusal.ts';
 import { isPlainAsked } from '../../../access/plain-numbers.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { writeTemplate } from '../../../http/import-sheet.ts';
@@ -88,12 +88,4 @@ export function subjectRoutes(needs: Needs): Route[] {
       exportSubjectSheet(needs, context, ask(context.actor, filters), filters),
     ),
   ];
-}
-
-/** The reader's area; what is asked for must lie in it. @throws Refusal 4031, 4030 for who covers nothing */
-function requireArea(actor: Actor, deptId: string | undefined): string {
-  const area = areaOf(actor);
-  if (area === null) throw new Refusal(ErrorCode.forbidden);
-  partOf(area, deptId);
-  return area;
 }

@@ -319,7 +319,7 @@ describe('the list', () => {
     expect(counted).toEqual([{ subjectCategory: 'pesticides', subjectCount: 3, smsCount: 3 }]);
   });
 
-  test('turns pages', async () => {
+  test('the second page begins behind the first', async () => {
     const first = await list({ subjectCategory: 'grain', pageSize: 5 });
     const second = await list({ subjectCategory: 'grain', pageSize: 5, pageNum: 2 });
     expect(first).toMatchObject({ size: 5, more: false });

@@ -128,7 +128,8 @@ async function insertSome(
     .insertInto('sysUser')
     .values(
       made.map(({ person, userId }) => ({
-        ...{ userId, createUserName: act.actor.realName },
+        userId,
+        createUserName: act.actor.realName,
         ...columnsOf(person, personalData, registerSource, now),
       })),
     )
@@ -141,16 +142,15 @@ async function insertSome(
         ? []
         : [
             {
-              ...{
-                userId,
-                subjectId: null,
-                deptId: person.deptId,
-                isAgreed: true,
-                source: ConsentSource.village,
-              },
+              userId,
+              subjectId: null,
+              deptId: person.deptId,
+              isAgreed: true,
+              source: ConsentSource.village,
               phoneHash: personalData.hash(person.phoneNumber),
               phoneCipher: personalData.encrypt(person.phoneNumber),
-              ...{ evidence: `用户管理${action}`, operatorName: act.actor.realName },
+              evidence: `用户管理${action}`,
+              operatorName: act.actor.realName,
             },
           ],
     ),

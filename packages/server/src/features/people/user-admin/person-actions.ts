@@ -197,7 +197,11 @@ function changesOf(personalData: PersonalData, person: FoundPerson, fields: Fiel
     birthday: (birthday === '' ? person.birthday : birthday) ?? '',
   });
   const columns: PersonColumns = {
-    ...{ userName, realName, nickName: nickName || null, remark: remark || null, deptId },
+    userName,
+    realName,
+    nickName: nickName || null,
+    remark: remark || null,
+    deptId,
     ...born,
   };
   if (newPhone !== oldPhone) {

@@ -2,19 +2,16 @@
 import { governedArea } from '@farmers-mailbox/contract/access/granting.ts';
 import { ENABLE, labelOf, REAL_NAME } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { SEX } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import { USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/user-types.ts';
 import type { exportUsers } from '@farmers-mailbox/contract/people/user-import/endpoints.ts';
 import { maskBirthday, maskIdNumber } from '@farmers-mailbox/contract/rules/id-number.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
-import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import { partOf } from '../../../access/place-refusal.ts';
 import { isPlainExport } from '../../../access/plain-numbers.ts';
 import { readAhead } from '../../../database/read-ahead.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { Refusal } from '../../../http/refusal.ts';
 import type { ActorContext, FileAnswer } from '../../../http/route.ts';
 import { type SheetColumn, sheetAnswer } from '../../../http/sheet-answer.ts';
 import { chinaDay, toMoment } from '../../../time/moment.ts';
@@ -31,7 +28,7 @@ export async function exportPeople(
   { masked, ...filters }: CheckedRequestOf<typeof exportUsers>,
 ): Promise<FileAnswer> {
   const { actor } = context;
-  const place = requirePlace(actor, filters.deptId);
+  const place = partOf(governedArea(actor), filters.deptId);
   const isPlain = isPlainExport(actor, masked);
   const now = clock.now();
   const needs = { db, personalData, today: chinaDay(now) };
@@ -45,13 +42,6 @@ export async function exportPeople(
   await logOperation(db, context, operation, now);
   const rows = everyPerson(needs.db, everyUserId(needs, place, filters));
   return sheetAnswer('用户', chinaDay(now), columnsFor(personalData, isPlain), rows);
-}
-
-/** Without a code one's own area. @throws Refusal 4030, 4031 as the list does */
-function requirePlace(actor: Actor, deptId: string | undefined): string {
-  const area = governedArea(actor);
-  if (area === null) throw new Refusal(ErrorCode.forbidden);
-  return partOf(area, deptId);
 }
 
 async function* everyPerson(

@@ -58,12 +58,12 @@ function peopleSheet(rows: readonly PersonRow[], emptyCount: number, choices: Ch
 }
 
 function validations({ depts, roleNames, userTypes }: Choices): DataValidation[] {
-  const list = (field: Field, formula1: string, mayDiffer = false): DataValidation => ({
+  const list = (field: Field, formula1: string): DataValidation => ({
     type: 'list',
     formula1,
     range: rangeOf(field),
     allowBlank: true,
-    showErrorMessage: !mayDiffer,
+    showErrorMessage: true,
     errorTitle: headingOf(field),
     errorMessage: '请从下拉框里选择',
   });
@@ -82,9 +82,9 @@ function validations({ depts, roleNames, userTypes }: Choices): DataValidation[]
   return [
     ...hints,
     // A code may be typed as well.
-    list('deptId', `组织!$B$2:$B$${Math.max(depts.length, 1) + 1}`, true),
+    { ...list('deptId', `组织!$B$2:$B$${Math.max(depts.length, 1) + 1}`), showErrorMessage: false },
     // Several may be joined.
-    list('roleIds', `可选项!$A$2:$A$${roleNames.length + 1}`, true),
+    { ...list('roleIds', `可选项!$A$2:$A$${roleNames.length + 1}`), showErrorMessage: false },
     list('userType', `可选项!$B$2:$B$${userTypes.length + 1}`),
     list('smsAgreeFlag', `可选项!$C$2:$C$${YES_OR_NO.length + 1}`),
     list('sex', `可选项!$D$2:$D$${SEXES.length + 1}`),

@@ -1,5 +1,6 @@
 /** Activities (活动) as a kind of reviewed content. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import { managesOthers } from '@farmers-mailbox/contract/access/rank.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   ACTIVITY_FIELDS,
@@ -16,7 +17,7 @@ import { partsIn, pickerOf } from '../content/fields.ts';
 import { hashOfContent } from '../content/hash.ts';
 import type { ContentKind } from '../content/kind.ts';
 import { isInside, isOfOwnUnit, openTo } from '../content/list.ts';
-import { contentPolicy, isAdministrator } from '../content/policy.ts';
+import { contentPolicy } from '../content/policy.ts';
 import { findContent } from '../content/queries.ts';
 import { ofTexts, usualKind, withoutText } from '../content/usual-kind.ts';
 import type { StoredActivity } from './stored.ts';
@@ -88,7 +89,7 @@ export function activityAt(now: Date): typeof activity {
     ...activity,
     visibleTo: (actor: Actor) => [
       ...activity.visibleTo(actor),
-      ...(isAdministrator(actor) ? [] : [isPublished(actor)]),
+      ...(managesOthers(actor) ? [] : [isPublished(actor)]),
     ],
   };
 }

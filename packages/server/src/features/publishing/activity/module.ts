@@ -46,9 +46,11 @@ const calls = {
 
 /** One call decides on one activity, either way. */
 const deciding = {
-  ...{ pass: endpoints.auditActivity, refuse: endpoints.auditActivity },
+  pass: endpoints.auditActivity,
+  refuse: endpoints.auditActivity,
   fieldsOf: ({ id, ...read }: ReadCheck, isPassed: boolean) => ({
-    ...{ activityId: id, ...read },
+    activityId: id,
+    ...read,
     auditStatus: isPassed ? ContentStatus.published : ContentStatus.refused,
   }),
 };
@@ -60,7 +62,10 @@ export const activityModule: ContentModule = {
   routes: activityRoutes,
   callRules: (deps) =>
     contentCallRules<endpoints.WrittenActivity, StoredActivity>(activity, deps, {
-      ...{ object: 'activity', policy: activityPolicy, calls, isNear: isInAreaOf('活动管理') },
+      object: 'activity',
+      policy: activityPolicy,
+      calls,
+      isNear: isInAreaOf('活动管理'),
       own: {
         endpoints: [signs.pageSigns, signs.exportSigns, signs.addSign, signs.checkIn, signs.cancelSign],
         rulesFor: signRulesFor,
@@ -127,7 +132,10 @@ function activityRoutes(deps: Dependencies): Route[] {
         const publishTime = typed === undefined ? undefined : timeToCome(typed);
         return eachOne(activityIds, (id) =>
           decide(act, auditStatus, pushFlag, {
-            ...{ id, contentHash: read.contentHashes?.[id], opinion: auditOpinion, publishTime },
+            id,
+            contentHash: read.contentHashes?.[id],
+            opinion: auditOpinion,
+            publishTime,
             version: activityIds.length === 1 ? read.version : undefined,
           }),
         );
@@ -153,7 +161,11 @@ const publicationOf = ({ activityId, ...stored }: StoredActivity): Publication =
   const minute = (at: Date) => toMoment(at).slice(0, 16);
   const signUp = signEndTime === null ? '' : `报名截止${minute(signEndTime)}。`;
   return {
-    ...{ relatedType: 'activity', relatedId: activityId, title, deptId, targetDeptIds },
+    relatedType: 'activity',
+    relatedId: activityId,
+    title,
+    deptId,
+    targetDeptIds,
     pushContent: `${minute(stored.startTime)}，${address || '线上'}。${signUp}`,
     createUserId: stored.createUserId,
     createUserName: stored.createUserName,

@@ -1,4 +1,5 @@
 /** The SQL of the list of activities. */
+import { managesOthers } from '@farmers-mailbox/contract/access/rank.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { activityRow, type pageActivities } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
@@ -8,7 +9,6 @@ import type { MoveOnMerge } from '../../../access/merge-rule.ts';
 import { betweenMoments, equalTo } from '../../../database/list-conditions.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { isWithin, type Listed, pageContent, wordsIn } from '../content/list.ts';
-import { isAdministrator } from '../content/policy.ts';
 import { isMeantForAny, type PublishedKind } from '../content/published.ts';
 import { hashMoved, holdContentOf } from '../content/queries.ts';
 import { activity, activityAt } from './kind.ts';
@@ -24,12 +24,15 @@ export function pageOfActivities(db: Kysely<Tables>, actor: Actor, asked: Asked,
   const { conditions, words } = wordsIn(sql`activity.title`, [['activity.title', asked.title]]);
   const { activityStatus } = asked;
   return pageContent<ListedActivity>(db, activityAt(now), actor, asked, {
-    ...{ row: activityRow, beside: ['activityStatus'], order: sql`activity_id DESC`, words },
+    row: activityRow,
+    beside: ['activityStatus'],
+    order: sql`activity_id DESC`,
+    words,
     orders: {
       createTime: [sql`activity.activity_id`],
       startTime: [sql`activity.start_time`, sql`activity.activity_id`],
     },
-    isOfThisMoment: activityStatus !== undefined || !isAdministrator(actor),
+    isOfThisMoment: activityStatus !== undefined || !managesOthers(actor),
     conditions: [
       ...conditions,
       ...equalTo('activity', asked, ['activityType', 'auditStatus']),

@@ -1,5 +1,6 @@
 /** Articles (三农资讯) as a kind of reviewed content: who sees one, and what stands before others. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import { managesOthers } from '@farmers-mailbox/contract/access/rank.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import {
   ARTICLE_FIELDS,
@@ -16,7 +17,7 @@ import type { ContentKind, Placed } from '../content/kind.ts';
 import { isForReader, isInside, isOfOwnUnit, openTo } from '../content/list.ts';
 import { orderingOf } from '../content/order.ts';
 import { picturesOfText } from '../content/pictures.ts';
-import { contentPolicy, isAdministrator } from '../content/policy.ts';
+import { contentPolicy } from '../content/policy.ts';
 import { findContent } from '../content/queries.ts';
 import { ofTexts, usualKind, withoutText } from '../content/usual-kind.ts';
 
@@ -39,7 +40,8 @@ export const article: ContentKind<WrittenArticle, StoredArticle> = {
   ...ofText,
   attaches: {
     ...attachedAs<WrittenArticle>('article'),
-    ...{ pictures: 'articlePicture', picturesOf: picturesOfText },
+    pictures: 'articlePicture',
+    picturesOf: picturesOfText,
   },
   table: 'article',
   records: 'articleRecord',
@@ -64,7 +66,7 @@ export const article: ContentKind<WrittenArticle, StoredArticle> = {
  */
 function visibleIn(actor: Actor) {
   const area = areaOf(actor);
-  const isOfOffice = isAdministrator(actor) ? isInside(article, 'createDeptId', area) : sql.lit(false);
+  const isOfOffice = managesOthers(actor) ? isInside(article, 'createDeptId', area) : sql.lit(false);
   return sql<SqlBool>`(
     ${isInside(article, 'deptId', area)}
       AND (article.visible_dept_ids = '{}' OR ${isOfOffice} OR ${isOfOwnUnit(article, actor)})

@@ -51,7 +51,9 @@ export const articleModule: ContentModule = {
   },
   callRules: (deps) =>
     contentCallRules<endpoints.WrittenArticle, StoredArticle>(article, deps, {
-      ...{ object: 'article', policy: articlePolicy, calls },
+      object: 'article',
+      policy: articlePolicy,
+      calls,
       isNear: async (actor, { articleId }) => {
         const found = await article.find(deps, actor, articleId, deps.clock.now());
         return verdict(found !== undefined, '不在此人能查看的范围内，三农资讯里查不到');

@@ -26,7 +26,9 @@ export function pageOfArticles(db: Kysely<Tables>, actor: Actor, asked: Asked) {
     ['article.source_name', asked.sourceName],
   ]);
   return pageContent<ListedArticle>(db, article, actor, asked, {
-    ...{ row: articleRow, order: ORDER, words },
+    row: articleRow,
+    order: ORDER,
+    words,
     conditions: [
       ...conditions,
       ...equalTo('article', asked, ['columnCode', 'auditStatus', 'topFlag']),

@@ -29,7 +29,9 @@ export type ContentNeeds = Pick<Dependencies, 'db' | 'clock' | 'config'> & {
 
 /** Once for a kind: the words that are forbidden now are read by everybody who asks. */
 export const openNeeds = (deps: Pick<Dependencies, 'db' | 'clock' | 'config'>): ContentNeeds => ({
-  ...{ db: deps.db, clock: deps.clock, config: deps.config },
+  db: deps.db,
+  clock: deps.clock,
+  config: deps.config,
   matcher: openCurrentMatcher(deps.db),
 });
 
@@ -222,7 +224,8 @@ export class ContentActions<
       opinion: review.opinion,
       status: ContentStatus.published,
       set: {
-        ...{ passedHash: read.contentHash, publishTime: review.publishTime ?? now },
+        passedHash: read.contentHash,
+        publishTime: review.publishTime ?? now,
         ...decisionOf(act, review.opinion, now),
       },
       also: also && ((trx) => also(trx, read)),

@@ -1,4 +1,5 @@
 /** The SQL of lists of reviewed content: who finds what, and one page with the columns that its row of the contract names. */
+import { managesOthers } from '@farmers-mailbox/contract/access/rank.ts';
 import {
   LISTED_CONTENTS_MAX,
   LISTED_OF_WORD_MAX,
@@ -16,7 +17,6 @@ import { type Condition, findNewest } from '../../../database/newest-first.ts';
 import { prepared } from '../../../database/prepared-statements.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { ContentTable, ListedKind } from './kind.ts';
-import { isAdministrator } from './policy.ts';
 import { isWriter, newestRecordOf } from './queries.ts';
 
 const eb = expressionBuilder<Record<string, Record<string, string>>, string>();
@@ -52,9 +52,7 @@ export const isOfOwnUnit = (of: ContentTable, { deptId, userId }: Actor): RawBui
 export function openTo(of: ContentTable, actor: Actor, openBelow: readonly number[]): Condition[] {
   const status = columnOf(of, of.status);
   const states = openBelow.map((state) => sql<SqlBool>`${status} = ${sql.lit(state)}`);
-  const isOpen = isAdministrator(actor)
-    ? [sql<SqlBool>`${status} <> ${sql.lit(ContentStatus.draft)}`]
-    : states;
+  const isOpen = managesOthers(actor) ? [sql<SqlBool>`${status} <> ${sql.lit(ContentStatus.draft)}`] : states;
   return [
     sql<SqlBool>`${columnOf(of, 'delFlag')} = 0`,
     sql<SqlBool>`(${sql.join([...isOpen, isOfOwnUnit(of, actor)], sql` OR `)})`,
@@ -121,8 +119,12 @@ export async function pageContent<Found>(
 ): Promise<{ list: Found[]; total: number; more: boolean }> {
   const order = orderOf(asked, by.order, { ...by.orders, createTime: [columnOf(of, of.key)] });
   const list = {
-    ...{ table: of.table, key: of.key, order, ownOrder: by.order },
-    ...{ always: sql.join([sql`del_flag = 0`, ...part], sql` AND `), countsInOrder: false },
+    table: of.table,
+    key: of.key,
+    order,
+    ownOrder: by.order,
+    always: sql.join([sql`del_flag = 0`, ...part], sql` AND `),
+    countsInOrder: false,
     ...(isOfThisMoment ? {} : { stamp: await newestRecordOf(db, of) }),
   };
   const rowsMax = words.length > 0 ? LISTED_OF_WORD_MAX : LISTED_CONTENTS_MAX;

@@ -63,7 +63,10 @@ export function orderingBy<Names extends Order, Facts extends Pick<CommonFacts, 
     areaRule(actor, facts),
   ];
   return {
-    ...{ names, none, stateAllows, rulesFor },
+    names,
+    none,
+    stateAllows,
+    rulesFor,
     canOf: (actor, facts) => {
       const byState = stateAllows(facts);
       return byState === true ? verdictOf(rulesFor(actor, facts)) : byState;

@@ -1,10 +1,11 @@
 /**
- * Permissions for content that needs a review before it is published. Pure. From which state an act may start is the contract's table; here come permission, area, the unit that wrote it, and that
+ * Permissions for content that needs a review before it is published. Pure. Administrators look after what their area writes, everybody below
+ * only after their own. From which state an act may start is the contract's table; here come permission, area, the unit that wrote it, and that
  * nobody reviews what they wrote.
  */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
-import { MANAGING_RANK_MIN, rankOf } from '@farmers-mailbox/contract/access/rank.ts';
+import { managesOthers } from '@farmers-mailbox/contract/access/rank.ts';
 import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
 import { type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import {
@@ -27,15 +28,11 @@ export interface ContentFacts {
   readonly isWriter: boolean;
 }
 
-/** Administrators look after what their area writes; everybody below only after their own. */
-export const isAdministrator = (actor: Pick<Actor, 'roleKeys'>): boolean =>
-  rankOf(actor.roleKeys) >= MANAGING_RANK_MIN;
-
 /** True for the unit that wrote it and for administrators: how it was reviewed is told to nobody else. */
 export const seesReview = (
   actor: Actor,
   { createDeptId, createUserId }: Pick<ContentFacts, 'createDeptId' | 'createUserId'>,
-): boolean => isAdministrator(actor) || createDeptId === actor.deptId || createUserId === actor.userId;
+): boolean => managesOthers(actor) || createDeptId === actor.deptId || createUserId === actor.userId;
 
 export interface ContentPolicy<Facts extends ContentFacts = ContentFacts> {
   /** All that an act asks of the person; the state is asked separately, since its refusal has another code. */
@@ -60,10 +57,10 @@ export function rulesForAll(
   return [
     areaRule(actor, content),
     isReview || action === 'offline'
-      ? rule('级别', isAdministrator(actor), `只有管理员可以审核和${offlineWord}`)
+      ? rule('级别', managesOthers(actor), `只有管理员可以审核和${offlineWord}`)
       : rule(
           '编写人',
-          isAdministrator(actor) || content.createUserId === actor.userId,
+          managesOthers(actor) || content.createUserId === actor.userId,
           '信息员只能处理自己编写的，请联系管理员',
         ),
     ...(isReview
@@ -106,7 +103,7 @@ export function contentPolicy<Facts extends ContentFacts = ContentFacts>(
         remove: can('remove'),
       };
     },
-    mayReview: (actor) => isAdministrator(actor) && holdsPermission(actor, `content:${type}:pass`),
+    mayReview: (actor) => managesOthers(actor) && holdsPermission(actor, `content:${type}:pass`),
   };
 }
 

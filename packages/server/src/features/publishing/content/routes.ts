@@ -4,12 +4,12 @@ import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { type KeptField, withKept } from '@farmers-mailbox/contract/rules/kept-fields.ts';
 import type * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
+import { requireArea } from '../../../access/place-refusal.ts';
 import { isPlainAsked } from '../../../access/plain-numbers.ts';
 import type { Condition } from '../../../database/newest-first.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { remindWordsIn } from '../../messaging/sensitive-words/text-actions.ts';
 import type { ContentActions } from './actions.ts';
-import { requireArea } from './area.ts';
 import type { StoredContent } from './kind.ts';
 import { logPlainReading } from './plain-phone.ts';
 import { type ReadWhole, toContentRecord } from './presenter.ts';
@@ -146,7 +146,10 @@ export function reviewRoutes<Written extends Titled, Stored extends StoredConten
 ): Route[] {
   const { kind } = content;
   const reviewOf = ({ contentHash, version, auditOpinion, ...named }: Reviewed) => ({
-    ...{ id: idIn(kind, named), contentHash, version, opinion: auditOpinion },
+    id: idIn(kind, named),
+    contentHash,
+    version,
+    opinion: auditOpinion,
   });
   return [
     route(pass, (review, act) => quietly(content.pass(act, reviewOf(review)))),

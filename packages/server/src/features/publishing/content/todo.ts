@@ -43,7 +43,9 @@ export const returnedContent = ({ kind, returned = [usualList(kind)] }: Module):
       return lists.flatMap(({ label, path }, place) =>
         todoOf(
           {
-            ...{ todoType: 'returned', title: `退回待改的${label}`, overdueCount: 0 },
+            todoType: 'returned',
+            title: `退回待改的${label}`,
+            overdueCount: 0,
             path: `${path}&mineFlag=1`,
           },
           rows.find((row) => row.place === place)?.count ?? 0,
@@ -66,9 +68,14 @@ export const returnedContent = ({ kind, returned = [usualList(kind)] }: Module):
         const [page] = list.path.split('?');
         return [
           {
-            ...{ label: list.label, title, sms: null, isKept: false },
-            ...{ opinion: auditOpinion, time: toMoment(updateTime) },
-            ...{ act: '修改', path: `${page}?${CONTENT_KINDS[list.type].review.idField}=${id}` },
+            label: list.label,
+            title,
+            sms: null,
+            isKept: false,
+            opinion: auditOpinion,
+            time: toMoment(updateTime),
+            act: '修改',
+            path: `${page}?${CONTENT_KINDS[list.type].review.idField}=${id}`,
           },
         ];
       });
@@ -96,5 +103,7 @@ const usualList = ({ types: [type], status }: ContentModule['kind']): ReturnedLi
 
 /** @param path with its filter for what was refused */
 export const returnedAt = (type: ReturnedList['type'], path: string): ReturnedList => ({
-  ...{ type, label: CONTENT_KINDS[type].label, path },
+  type,
+  label: CONTENT_KINDS[type].label,
+  path,
 });

@@ -28,7 +28,9 @@ export function waitingContent(
   isOfType: readonly Condition[] = [],
 ): WaitingKind {
   return {
-    ...{ type, table: of.table, key: of.key },
+    type,
+    table: of.table,
+    key: of.key,
     columns: {
       title: 'title',
       submitUserName: 'createUserName',
@@ -58,7 +60,8 @@ export const recordedDecisions = ({
   records,
   key,
 }: Pick<ContentTable, 'records' | 'key'>): Omit<Decisions, 'readableBy'> => ({
-  ...{ table: records, key: 'recordId' },
+  table: records,
+  key: 'recordId',
   columns: {
     of: key,
     userId: 'operateUserId',

@@ -108,7 +108,11 @@ export async function useCoupon(
     if (orderAmount < minAmount) throw refuseField('orderAmount', `满${minAmount}元才能使用`);
     const discountAmount = takenOff(claim, orderAmount);
     await queries.markUsed(trx, claim, {
-      ...{ useTime: now, useAppId: appId, tourId, orderAmount, discountAmount },
+      useTime: now,
+      useAppId: appId,
+      tourId,
+      orderAmount,
+      discountAmount,
     });
     const used = { recordId: claim.recordId, discountAmount };
     await also(trx, used);

@@ -48,7 +48,10 @@ export const couponModule: ContentModule = {
   routes: couponRoutes,
   callRules: (deps) =>
     contentCallRules<endpoints.WrittenCoupon, StoredCoupon>(coupon, deps, {
-      ...{ object: 'coupon', policy: couponPolicy, calls, isNear: isInAreaOf('优惠券管理') },
+      object: 'coupon',
+      policy: couponPolicy,
+      calls,
+      isNear: isInAreaOf('优惠券管理'),
       alsoRead: [endpoints.pageCouponRecords, endpoints.couponStat, endpoints.exportCouponRecords],
     }),
   moveOnMerge: moveContentOf(coupon),
@@ -103,7 +106,12 @@ function couponRoutes(deps: Dependencies): Route[] {
       const { byStatus, tours } = await sumClaims(db, couponId, clock.now());
       const used = byStatus.get(RecordStatus.used);
       return {
-        ...{ title, totalCount, sendCount, useCount, budgetAmount, tours },
+        title,
+        totalCount,
+        sendCount,
+        useCount,
+        budgetAmount,
+        tours,
         heldAmount: Math.round(sendCount * faceValue * 100) / 100,
         expiredCount: byStatus.get(RecordStatus.expired)?.count ?? 0,
         voidCount: byStatus.get(RecordStatus.void)?.count ?? 0,

@@ -20,7 +20,10 @@ export async function pageOfCoupons(db: Kysely<Tables>, actor: Actor, asked: Ask
   const { conditions, words } = wordsIn(sql`coupon.title`, [['coupon.title', asked.title]]);
   const { couponStatus } = asked;
   const page = await pageContent<Omit<ListedCoupon, keyof Exact> & Exact>(db, coupon, actor, asked, {
-    ...{ row: couponRow, beside: ['couponStatus'], order: sql`coupon_id DESC`, words },
+    row: couponRow,
+    beside: ['couponStatus'],
+    order: sql`coupon_id DESC`,
+    words,
     isOfThisMoment: couponStatus !== undefined,
     conditions: [
       ...conditions,

@@ -3,6 +3,7 @@
 import { verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { SendMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type { MadeSms } from '@farmers-mailbox/contract/publishing/content-review/made-sms.ts';
 import {
   helpDateProblems,
@@ -86,8 +87,14 @@ export async function draftOfListing(
   const { phoneCipher, phoneHash } = listing;
   const written = {
     ...helpOfListing(listing),
-    ...{ supplyId, helpDate, consentFlag, deptId: region },
-    ...{ targetDeptIds: [region], targetCategories: [], phoneCipher, phoneHash },
+    supplyId,
+    helpDate,
+    consentFlag,
+    deptId: region,
+    targetDeptIds: [region],
+    targetCategories: [],
+    phoneCipher,
+    phoneHash,
   };
   return content.add(act, written, 0).catch(refuseTakenDay);
 }
@@ -154,7 +161,9 @@ export function makeHelpSms(
           help,
           act.actor,
           {
-            ...{ id: found.helpId, contentHash: found.contentHash, operateType: HelpOperation.madeSms },
+            id: found.helpId,
+            contentHash: found.contentHash,
+            operateType: HelpOperation.madeSms,
             opinion: `短信申请 ${applyNo}`,
           },
           clock.now(),
@@ -175,7 +184,7 @@ async function smsFieldsOf({ db, clock, personalData }: SmsNeeds, found: StoredH
     smsContent: smsTextOf(smsContent, personalData.decrypt(phoneCipher)),
     objDeptIds: targetDeptIds,
     objCategoryIds: targetCategories,
-    ...(isAhead ? { sendMode: 2, sendTime } : {}),
+    ...(isAhead ? { sendMode: SendMode.atTime, sendTime } : {}),
   };
 }
 

@@ -4,11 +4,11 @@ import * as endpoints from '@farmers-mailbox/contract/publishing/daily-help/endp
 import { HelpState, helpStatusOf } from '@farmers-mailbox/contract/publishing/daily-help/states.ts';
 import { turnListingIntoDailyHelp } from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
+import { requireArea } from '../../../access/place-refusal.ts';
 import type { KeptPhone } from '../../../access/typed-phone.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
-import { requireArea } from '../content/area.ts';
 import { contentCallRules, isInAreaOf } from '../content/call-rules.ts';
 import type { ContentModule } from '../content/module.ts';
 import { countWaiting } from '../content/queries.ts';
@@ -48,7 +48,10 @@ export const dailyHelpModule: ContentModule = {
   routes: dailyHelpRoutes,
   callRules: (deps) =>
     contentCallRules<Published & KeptPhone, StoredHelp>(help, deps, {
-      ...{ object: 'dailyHelp', policy: { rulesFor }, calls, isNear: isInAreaOf('每日一助') },
+      object: 'dailyHelp',
+      policy: { rulesFor },
+      calls,
+      isNear: isInAreaOf('每日一助'),
       own: {
         endpoints: [endpoints.turnHelpIntoSms, endpoints.tellOutcome],
         rulesFor: (actor, found, endpoint) =>

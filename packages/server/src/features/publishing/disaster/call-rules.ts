@@ -11,7 +11,10 @@ import { calls } from './routes.ts';
 
 export const disasterCallRules = (deps: Pick<Dependencies, 'db' | 'clock' | 'config'>): CallRules =>
   contentCallRules<WithReporter, StoredDisaster>(disaster, deps, {
-    ...{ object: 'disaster', policy: disasterPolicy, calls, alsoRead: [endpoints.readReporterPhone] },
+    object: 'disaster',
+    policy: disasterPolicy,
+    calls,
+    alsoRead: [endpoints.readReporterPhone],
     own: {
       endpoints: [endpoints.turnDisasterIntoSms, endpoints.orderDisaster],
       rulesFor: (actor, facts, endpoint) =>

@@ -1,5 +1,6 @@
 /** Warnings, guides and damage reports (防灾减灾) as a kind of reviewed content. Their regions stand in a table of their own. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import { managesOthers } from '@farmers-mailbox/contract/access/rank.ts';
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import type { WrittenIn } from '@farmers-mailbox/contract/publishing/content-review/written.ts';
@@ -22,7 +23,6 @@ import { partsIn, pickerOf } from '../content/fields.ts';
 import { hashOfContent } from '../content/hash.ts';
 import type { ContentKind, FileReading } from '../content/kind.ts';
 import { isInside, isOfOwnUnit } from '../content/list.ts';
-import { isAdministrator } from '../content/policy.ts';
 import { isWriter } from '../content/queries.ts';
 import { usualKind } from '../content/usual-kind.ts';
 import { type Area, areasOf } from './areas.ts';
@@ -81,7 +81,8 @@ export const disaster: ContentKind<WithReporter, StoredDisaster> = {
   resetsOffline: disasterOrdering.none,
   attaches: {
     ...attachedAs<WithReporter>('disaster'),
-    ...{ pictures: 'disasterPicture', picturesOf },
+    pictures: 'disasterPicture',
+    picturesOf,
   },
   loggedOf,
   loggedTextOf: ({ content }) => ({ content }),
@@ -171,7 +172,7 @@ function visibleTo(actor: Actor) {
   ]);
   return [
     eb('disasterInfo.delFlag', '=', 0),
-    isAdministrator(actor) ? eb.or([ofOwnArea, passedForArea]) : eb.or([ofOwnUnit, publishedForArea]),
+    managesOthers(actor) ? eb.or([ofOwnArea, passedForArea]) : eb.or([ofOwnUnit, publishedForArea]),
   ];
 }
 
@@ -183,7 +184,7 @@ export function withinReach(actor: Actor): Condition[] {
   const area = areaOf(actor);
   if (area !== null && area.length <= ROOT_CODE.length) return [];
   const { deptId, userId } = actor;
-  const written = isAdministrator(actor)
+  const written = managesOthers(actor)
     ? sql`SELECT disaster_id FROM disaster_info WHERE ${isInside(disaster, 'createDeptId', area)}`
     : sql`SELECT disaster_id FROM disaster_info WHERE create_dept_id = ${deptId}
       UNION ALL SELECT disaster_id FROM disaster_info WHERE create_user_id = ${userId}`;

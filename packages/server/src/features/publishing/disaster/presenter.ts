@@ -40,7 +40,9 @@ export const toDisasterDetails = (
   const { reporterPhoneCipher } = row;
   const today = ofToday(actor, row, beside);
   return answerBy(disasterDetails.answer, {
-    ...{ ...row, ...beside, ...today },
+    ...row,
+    ...beside,
+    ...today,
     deptIds: row.areas.map(({ deptId }) => deptId),
     smsApplyId: today.sms?.applyId ?? null,
     pushId: beside.push?.pushId ?? null,

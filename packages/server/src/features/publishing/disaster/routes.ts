@@ -2,11 +2,11 @@
 
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
+import { requireArea } from '../../../access/place-refusal.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { tellPictures } from '../../office/files/picture-actions.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
-import { requireArea } from '../content/area.ts';
 import { orderRoute } from '../content/order.ts';
 import { readPlainPhone } from '../content/plain-phone.ts';
 import { countWaiting } from '../content/queries.ts';

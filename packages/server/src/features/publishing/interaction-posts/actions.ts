@@ -1,4 +1,5 @@
 /** Acts on posts: deciding, taking down, removing, writing an official one, removing replies. Each in one transaction with its log. */
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { rankOf } from '@farmers-mailbox/contract/access/rank.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
@@ -29,7 +30,7 @@ import { lockUnmerged } from '../../people/departments/queries.ts';
 import { type Act, logOperation, type Operation } from '../../system/operation-log/actions.ts';
 import { hangVideo } from '../content/attachments.ts';
 import { reviewByMachine } from './machine-review.ts';
-import { isOwn, mayByPerson, mayOrder, mayRemoveReplies, reviewedArea } from './policy.ts';
+import { isOwn, mayByPerson, mayOrder, mayRemoveReplies } from './policy.ts';
 import {
   hideReplies,
   insertPost,
@@ -145,7 +146,7 @@ async function sortOut(
   postIds: readonly string[],
   scanning?: Needs['config'],
 ): Promise<SortedOut> {
-  const posts = await lockPosts(trx, reviewedArea(actor), postIds);
+  const posts = await lockPosts(trx, managedArea(actor), postIds);
   if (posts.length !== new Set(postIds).size) throw new Refusal(ErrorCode.notFound, '互动不存在或已删除');
   const judged = posts.map((post): { post: ListedPost; refusal: Refusal | null } => {
     const byState = postMay(what, post.auditStatus, isOwn(actor, post));
@@ -189,7 +190,7 @@ export async function putOnTop(
   { postId, topFlag }: CheckedRequestOf<typeof orderPost>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const [post] = await lockPosts(trx, reviewedArea(act.actor), [postId]);
+    const [post] = await lockPosts(trx, managedArea(act.actor), [postId]);
     if (!post) throw new Refusal(ErrorCode.notFound, '互动不存在或已删除');
     if (post.auditStatus !== PostStatus.passed) demand(mayOrder(act.actor, post), ErrorCode.stateChanged);
     demand(mayOrder(act.actor, post));
@@ -306,7 +307,7 @@ export async function removeTheReplies(
   const now = clock.now();
   const asked = [...new Set(replyIds)];
   return db.transaction().execute(async (trx) => {
-    const replies = await lockReplies(trx, reviewedArea(act.actor), asked);
+    const replies = await lockReplies(trx, managedArea(act.actor), asked);
     if (replies.length !== asked.length) throw new Refusal(ErrorCode.notFound, '评论不存在或已删除');
     for (const { deptId } of replies) demand(mayRemoveReplies(act.actor, deptId));
     if (!(await hideReplies(trx, asked))) throw overtaken('所选的评论');

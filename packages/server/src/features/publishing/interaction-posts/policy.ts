@@ -2,9 +2,10 @@
  * Permissions to read, review, take down and remove posts (decision 33): administrators, in their area; never one's own, under any
  * account; official ones of somebody who stands higher not either. Pure.
  */
-import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+import { covers } from '@farmers-mailbox/contract/access/area.ts';
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
-import { MANAGING_RANK_MIN, rankOf } from '@farmers-mailbox/contract/access/rank.ts';
+import { rankOf } from '@farmers-mailbox/contract/access/rank.ts';
 import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
 import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { PostStatus } from '@farmers-mailbox/contract/publishing/interaction-posts/fields.ts';
@@ -23,11 +24,6 @@ export interface Written {
   /** who held the secret of the application that brought it in; null: a person wrote it here */
   readonly broughtUserId: string | null;
   readonly broughtCertificateHash: string | null;
-}
-
-/** The region whose posts somebody sees; null for who sees none. */
-export function reviewedArea(actor: Pick<Actor, 'deptId' | 'roleKeys'>): string | null {
-  return rankOf(actor.roleKeys) >= MANAGING_RANK_MIN ? areaOf(actor) : null;
 }
 
 const permissionFor: Readonly<Record<PostAct, Permission>> = {
@@ -52,7 +48,7 @@ export function rulesOn(actor: Actor, act: PostAct, post: Written): readonly Rul
   const isReview = act === 'pass' || act === 'noPass';
   return [
     rule('操作权限', holdsPermission(actor, permissionFor[act]), '没有操作权限'),
-    rule('管辖范围', covers(reviewedArea(actor), post.deptId), '不在您的管辖范围内'),
+    rule('管辖范围', covers(managedArea(actor), post.deptId), '不在您的管辖范围内'),
     rule('本人回避', !(isReview && own), '您自己发布的互动，须由其他人审核'),
     rule('密钥经手人回避', !(isReview && isBrought(actor, post)), '由您经手密钥的应用提交，须由其他人审核'),
     rule('级别', own || mayJudge(actor, post), '发布人的级别比您高，请由同级或上级办理'),
@@ -80,5 +76,5 @@ export const mayOrder = (actor: Actor, post: Written): Verdict =>
 export const mayRemoveReplies = (actor: Actor, deptId: string): Verdict =>
   verdictOf([
     rule('操作权限', holdsPermission(actor, 'content:interaction:offline'), '没有操作权限'),
-    rule('管辖范围', covers(reviewedArea(actor), deptId), '不在您的管辖范围内'),
+    rule('管辖范围', covers(managedArea(actor), deptId), '不在您的管辖范围内'),
   ]);

@@ -1,4 +1,5 @@
 /** The SQL of single posts, of what was done to each, and of replies. The list of posts is list-queries.ts. */
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { holdsAccess } from '@farmers-mailbox/contract/access/permissions.ts';
 import type { ContentOperation } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { detailsOfPost } from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
@@ -21,7 +22,6 @@ import { holdRows } from '../../../database/hold-rows.ts';
 import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import type { InteractionPostTable, InteractionReplyTable, Tables } from '../../../database/tables.ts';
 import { isMeantForAny, type PublishedKind } from '../content/published.ts';
-import { reviewedArea } from './policy.ts';
 
 /** A post with its place, and with what tells whether somebody is its writer. */
 export interface ListedPost extends Selectable<InteractionPostTable> {
@@ -43,7 +43,7 @@ export async function findPost(
   area: string | null,
   postId: string,
 ): Promise<ListedPost | undefined> {
-  return (await readPosts(db, area, [postId], false))[0];
+  return selectPosts(db, area, [postId]).executeTakeFirst();
 }
 
 /** Those of the area, held until the transaction ends, in one order, so that two people cannot wait for each other. */
@@ -51,14 +51,9 @@ export const lockPosts = (
   trx: Transaction<Tables>,
   area: string | null,
   postIds: readonly string[],
-): Promise<ListedPost[]> => readPosts(trx, area, postIds, true);
+): Promise<ListedPost[]> => selectPosts(trx, area, postIds).forUpdate('post').execute();
 
-async function readPosts(
-  db: Kysely<Tables>,
-  area: string | null,
-  postIds: readonly string[],
-  isLocked: boolean,
-): Promise<ListedPost[]> {
+function selectPosts(db: Kysely<Tables>, area: string | null, postIds: readonly string[]) {
   return db
     .selectFrom('interactionPost as post')
     .innerJoin('sysDept as dept', 'dept.deptId', 'post.deptId')
@@ -73,9 +68,7 @@ async function readPosts(
     .where(sql<boolean>`post.post_id = ANY (${postIds}::bigint[])`)
     .where('post.delFlag', '=', 0)
     .where((eb) => deptInside(eb, 'post.deptId', area))
-    .orderBy('post.postId')
-    .$if(isLocked, (query) => query.forUpdate('post'))
-    .execute();
+    .orderBy('post.postId');
 }
 
 /** By the rule by which they are read. */
@@ -85,7 +78,7 @@ export async function mayReadOneOfPosts(
   postIds: readonly string[],
 ): Promise<boolean> {
   if (!holdsAccess(actor, detailsOfPost.access)) return false;
-  return (await readPosts(db, reviewedArea(actor), postIds, false)).length > 0;
+  return (await selectPosts(db, managedArea(actor), postIds).execute()).length > 0;
 }
 
 export async function insertPost(
@@ -146,9 +139,14 @@ export async function insertPostRecords(
     .insertInto('interactionPostRecord')
     .values(
       postIds.map((postId) => ({
-        ...{ postId, operateType: act.operateType, operateTime: act.operateTime },
-        ...{ operateUserId: userId, operateUserName: realName },
-        ...{ operateDeptId: deptId, operateDeptName: fullDeptName, opinion: act.opinion || null },
+        postId,
+        operateType: act.operateType,
+        operateTime: act.operateTime,
+        operateUserId: userId,
+        operateUserName: realName,
+        operateDeptId: deptId,
+        operateDeptName: fullDeptName,
+        opinion: act.opinion || null,
       })),
     )
     .execute();

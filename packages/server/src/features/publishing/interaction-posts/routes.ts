@@ -1,4 +1,5 @@
 /** The pages 互动审核 and 新增互动: `contract/publishing/interaction-posts/endpoints.ts`. */
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
@@ -15,7 +16,6 @@ import { listRecords } from '../content/queries.ts';
 import { quietly } from '../content/routes.ts';
 import { decideAbout, logPhoneLook, putOnTop, removeThem, removeTheReplies, writePost } from './actions.ts';
 import { pageOfPosts } from './list-queries.ts';
-import { reviewedArea } from './policy.ts';
 import { toPostDetails, toPostRow, toReplyRow } from './presenter.ts';
 import { findPost, type ListedPost, POST_RECORDS, pageOfReplies } from './queries.ts';
 
@@ -25,13 +25,13 @@ export function interactionPostRoutes(deps: Needs): Route[] {
   const { db, personalData } = deps;
   const needs = { ...deps, matcher: openCurrentMatcher(db) };
   const requirePost = async (actor: Actor, postId: string): Promise<ListedPost> => {
-    const post = await findPost(db, reviewedArea(actor), postId);
+    const post = await findPost(db, managedArea(actor), postId);
     if (!post) throw new Refusal(ErrorCode.notFound, '互动不存在或已删除');
     return post;
   };
   return [
     route(endpoints.pagePosts, async (filters, { actor }) => {
-      const { list, total, more } = await pageOfPosts(db, reviewedArea(actor), filters);
+      const { list, total, more } = await pageOfPosts(db, managedArea(actor), filters);
       const rows = list.map((post) => toPostRow(actor, post));
       return { ...toPage(rows, total, filters), more };
     }),

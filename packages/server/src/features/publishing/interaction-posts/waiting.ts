@@ -1,4 +1,5 @@
 /** Posts that wait for a person, as the review centre asks for them: the rules of policy.ts for 通过, as conditions. */
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { rankOf } from '@farmers-mailbox/contract/access/rank.ts';
 import { passPosts, refusePosts } from '@farmers-mailbox/contract/publishing/interaction-posts/endpoints.ts';
@@ -10,7 +11,6 @@ import { deptInside } from '../../../access/scope.ts';
 import type { WaitingKind } from '../../../access/waiting-kind.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { recordedDecisions } from '../content/waiting.ts';
-import { reviewedArea } from './policy.ts';
 import { POST_RECORDS } from './queries.ts';
 
 const eb = expressionBuilder<Tables, 'interactionPost'>();
@@ -27,7 +27,7 @@ export const waitingPosts: WaitingKind = {
     auditStatus: 'auditStatus',
   },
   waitingFor: (actor) => {
-    const area = reviewedArea(actor);
+    const area = managedArea(actor);
     if (area === null || !holdsPermission(actor, 'content:interaction:pass')) return null;
     return [
       sql<SqlBool>`interaction_post.del_flag = 0`,
@@ -46,7 +46,7 @@ export const waitingPosts: WaitingKind = {
     ...recordedDecisions(POST_RECORDS),
     readableBy: (actor) => [
       sql<SqlBool>`interaction_post.del_flag = 0`,
-      deptInside(eb, 'interactionPost.deptId', reviewedArea(actor)),
+      deptInside(eb, 'interactionPost.deptId', managedArea(actor)),
     ],
   },
 };

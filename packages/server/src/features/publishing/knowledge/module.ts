@@ -40,7 +40,10 @@ export const knowledgeModule: ContentModule = {
   routes: knowledgeRoutes,
   callRules: (deps) =>
     contentCallRules<endpoints.WrittenKnowledge, StoredKnowledge>(knowledge, deps, {
-      ...{ object: 'knowledge', policy: knowledgePolicy, calls, alsoRead: [endpoints.knowledgeRecords] },
+      object: 'knowledge',
+      policy: knowledgePolicy,
+      calls,
+      alsoRead: [endpoints.knowledgeRecords],
       own: {
         endpoints: [endpoints.orderKnowledge],
         rulesFor: (actor, facts) => [

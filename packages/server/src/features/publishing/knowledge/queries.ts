@@ -27,7 +27,9 @@ export function pageOfKnowledge(db: Kysely<Tables>, actor: Actor, asked: Asked) 
     ['knowledge.author', asked.author],
   ]);
   return pageContent<ListedKnowledge>(db, knowledge, actor, asked, {
-    ...{ row: knowledgeRow, order: ORDER, words },
+    row: knowledgeRow,
+    order: ORDER,
+    words,
     conditions: [
       ...conditions,
       ...equalTo('knowledge', asked, ['knowledgeType', 'auditStatus', 'topFlag']),

@@ -64,7 +64,11 @@ async function handOver(needs: Needs, claimed: StoredPush): Promise<void> {
   await move(db, claimed, { dispatchStatus: DispatchStatus.leaving, targetCount });
   const { title, ...fields } = publishedOf(written);
   const delivery = await pushReceiver.deliver({
-    ...{ pushId, attempt: attempts, pushTitle: title, ...fields, targetCount },
+    pushId,
+    attempt: attempts,
+    pushTitle: title,
+    ...fields,
+    targetCount,
     publishTime: toMomentOrNull(claimed.publishTime),
   });
   const now = clock.now();

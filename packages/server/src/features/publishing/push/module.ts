@@ -1,12 +1,12 @@
 /** 推送管理 as a module of the program: its routes, and the rules of its calls. */
 import * as endpoints from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
 import type { Actor } from '../../../access/actor.ts';
+import { requireArea } from '../../../access/place-refusal.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { countAccounts } from '../../messaging/mass-sms/queries.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
-import { requireArea } from '../content/area.ts';
 import { contentCallRules, isInAreaOf } from '../content/call-rules.ts';
 import type { ContentModule } from '../content/module.ts';
 import { detailsRoute, pageRoute, reviewRoutes, writingRoutes } from '../content/routes.ts';
@@ -34,7 +34,10 @@ export const pushModule: ContentModule = {
   routes: pushRoutes,
   callRules: (deps) =>
     contentCallRules<endpoints.WrittenPush, StoredPush>(push, deps, {
-      ...{ object: 'push', policy: pushPolicy, calls, isNear: isInAreaOf('推送管理') },
+      object: 'push',
+      policy: pushPolicy,
+      calls,
+      isNear: isInAreaOf('推送管理'),
     }),
   moveOnMerge: movePushes,
   waiting: [{ ...waitingContent(push, 'push', calls, waitingFor), ownStatus }],

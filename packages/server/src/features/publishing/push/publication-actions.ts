@@ -61,11 +61,22 @@ export function openPublicationPushes(deps: Pick<Dependencies, 'db' | 'clock' | 
       const contentHash = push.hashOf(written);
       const pushId = await insertContent(trx, push, {
         ...columnsOf(written),
-        ...{ contentHash, passedHash: contentHash, publicationFlag: 1 },
-        ...{ auditStatus: ContentStatus.published, submitTime: now, publishTime: now },
-        ...{ auditUserId: actor.userId, auditUserName: actor.realName, auditTime: now },
-        ...{ createUserId, createUserName, createDeptId, createTime: now, updateTime: now },
-        ...{ dispatchStatus: DispatchStatus.due, nextTryTime: publishTime ?? now },
+        contentHash,
+        passedHash: contentHash,
+        publicationFlag: 1,
+        auditStatus: ContentStatus.published,
+        submitTime: now,
+        publishTime: now,
+        auditUserId: actor.userId,
+        auditUserName: actor.realName,
+        auditTime: now,
+        createUserId,
+        createUserName,
+        createDeptId,
+        createTime: now,
+        updateTime: now,
+        dispatchStatus: DispatchStatus.due,
+        nextTryTime: publishTime ?? now,
       });
       const made = { id: pushId, contentHash, written };
       await insertRecord(trx, push, actor, { ...made, operateType: ContentOperation.passed }, now);

@@ -31,7 +31,10 @@ const eb = expressionBuilder<Tables, 'pushMessage'>();
 export function pageOfPushes(db: Kysely<Tables>, actor: Actor, asked: Asked) {
   const { conditions, words } = wordsIn(sql`push_message.title`, [['pushMessage.title', asked.title]]);
   return pageContent<ListedPush>(db, push, actor, asked, {
-    ...{ row: pushRow, beside: ['pushStatus'], also: sql`dispatch_status`, words },
+    row: pushRow,
+    beside: ['pushStatus'],
+    also: sql`dispatch_status`,
+    words,
     order: sql`push_id DESC`,
     conditions: [
       ...conditions,

@@ -1,10 +1,10 @@
 /** Rules of the calls about listings, the same for every listing, for the page 权限说明. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import { managesOthers } from '@farmers-mailbox/contract/access/rank.ts';
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/supply-demand/endpoints.ts';
 import type { CallRules } from '../../../access/call-rule.ts';
-import { isAdministrator } from '../content/policy.ts';
 
 const deciding = [endpoints.passListing, endpoints.refuseListing, endpoints.takeListingOffline];
 
@@ -39,7 +39,7 @@ export const supplyDemandCallRules: CallRules = {
         ? [
             rule(
               '级别',
-              verdict(isAdministrator(actor), '只有管理员可以审核和下架，自己参与编写的由另一人审核'),
+              verdict(managesOthers(actor), '只有管理员可以审核和下架，自己参与编写的由另一人审核'),
             ),
           ]
         : []),

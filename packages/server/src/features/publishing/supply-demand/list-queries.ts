@@ -29,7 +29,9 @@ export async function pageOfListings(db: Kysely<Tables>, actor: Actor, asked: As
     ['supply_demand.product_name', asked.productName],
   ]);
   const { list, ...page } = await pageContent<Row>(db, listing, actor, asked, {
-    ...{ row: listedListing, order: ORDER, words },
+    row: listedListing,
+    order: ORDER,
+    words,
     part: equalTo('supplyDemand', asked, ['infoType']),
     conditions: [
       ...equalTo('supplyDemand', asked, ['productCategory']),
@@ -70,10 +72,14 @@ function holding(asked: Asked): Condition[] {
   const dearest = sql`coalesce(supply_demand.price_max, supply_demand.price)`;
   return [
     ...within({ min: quantityMin, max: quantityMax, unit: quantityUnit }, 'quantityUnit', (one, asked) => ({
-      ...{ low: quantity, high: quantity, factor: (KILOGRAMS[one] ?? 1) / (KILOGRAMS[asked] ?? 1) },
+      low: quantity,
+      high: quantity,
+      factor: (KILOGRAMS[one] ?? 1) / (KILOGRAMS[asked] ?? 1),
     })),
     ...within({ min: priceMin, max: priceMax, unit: priceUnit }, 'priceUnit', (one, asked) => ({
-      ...{ low: price, high: dearest, factor: (KILOGRAMS[bare(asked)] ?? 1) / (KILOGRAMS[bare(one)] ?? 1) },
+      low: price,
+      high: dearest,
+      factor: (KILOGRAMS[bare(asked)] ?? 1) / (KILOGRAMS[bare(one)] ?? 1),
     })),
   ];
 }

@@ -51,9 +51,12 @@ export async function turnListingIntoSms(
   };
   const { applyId } = await saveSmsDraft(needs, act.actor, fields, (trx, { applyId, applyNo }) =>
     content.log(trx, act, needs.clock.now(), {
-      ...{ id: supplyId, contentHash, written: listing.writtenOf(found) },
+      id: supplyId,
+      contentHash,
+      written: listing.writtenOf(found),
       // the text of the draft holds the contact's number
-      ...{ action: '转短信', after: { applyId, applyNo } },
+      action: '转短信',
+      after: { applyId, applyNo },
     }),
   );
   return { applyId };

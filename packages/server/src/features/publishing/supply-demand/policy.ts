@@ -1,6 +1,7 @@
 /** Permissions for listings: the rules of all reviewed content, by the kind of listing, and the deal. Pure. */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
 import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
+import { managesOthers } from '@farmers-mailbox/contract/access/rank.ts';
 import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
 import { type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { ContentAction } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
@@ -14,7 +15,7 @@ import {
 } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { orderingBy } from '../content/order.ts';
-import { isAdministrator, rulesForAll } from '../content/policy.ts';
+import { rulesForAll } from '../content/policy.ts';
 
 export interface ListingFacts {
   readonly infoType: number;
@@ -119,4 +120,4 @@ export const mayAdd = (actor: Actor, infoType: number): Verdict =>
 
 /** True if the actor reviews such listings at all. */
 export const mayReview = (actor: Actor, infoType: number): boolean =>
-  isAdministrator(actor) && holdsPermission(actor, permissionFor(infoType, 'pass'));
+  managesOthers(actor) && holdsPermission(actor, permissionFor(infoType, 'pass'));

@@ -81,7 +81,9 @@ export async function importTourTable(
   const outcome = await importRows(needs, context, { tourType, ...table }, choice);
   const told = { ...outcome, unread: [...table.unread] };
   return keepSheetImport(needs, context.actor.userId, told, {
-    ...{ bizType: 'rural_tour', fileName: file.fileName, reportPath: fetchTourReport.path },
+    bizType: 'rural_tour',
+    fileName: file.fileName,
+    reportPath: fetchTourReport.path,
   });
 }
 
@@ -244,7 +246,10 @@ async function writeAll(
     });
     const label = labelOf(TOUR_TYPE, tourType);
     const operation = {
-      ...{ module: '乡村旅游', action: '导入', bizType: 'rural_tour', bizId: '-' },
+      module: '乡村旅游',
+      action: '导入',
+      bizType: 'rural_tour',
+      bizId: '-',
       summary: `导入${label} ${contents.length} 处`,
       after: { tourType: label, rowCount: contents.length },
     };

@@ -49,7 +49,10 @@ export const tourModule: ContentModule = {
   routes: tourRoutes,
   callRules: (deps) =>
     contentCallRules<TourContent, StoredTour>(tour, deps, {
-      ...{ object: 'tour', policy: tourPolicy, calls, isNear: isInAreaOf('乡村旅游') },
+      object: 'tour',
+      policy: tourPolicy,
+      calls,
+      isNear: isInAreaOf('乡村旅游'),
       own: {
         endpoints: [endpoints.orderTours, endpoints.changeTourStatus],
         rulesFor: (actor, facts) => [
@@ -61,7 +64,8 @@ export const tourModule: ContentModule = {
   moveOnMerge: moveContentOf(tour),
   returned: TOUR_TYPE.map(({ value, label }) => ({
     ...returnedAt('tour', `${TOUR_PATHS[value]}?auditStatus=${ContentStatus.refused}`),
-    ...{ label, only: sql<SqlBool>`rural_tour.tour_type = ${sql.lit(value)}` },
+    label,
+    only: sql<SqlBool>`rural_tour.tour_type = ${sql.lit(value)}`,
   })),
   waiting: [waitingContent(tour, 'tour', calls, (actor) => waitingFor(actor))],
 };

@@ -81,5 +81,7 @@ async function requirePlaceable(
 }
 
 const aboutOf = (stored: StoredTour) => ({
-  ...{ id: stored.tourId, contentHash: stored.contentHash, written: tour.writtenOf(stored) },
+  id: stored.tourId,
+  contentHash: stored.contentHash,
+  written: tour.writtenOf(stored),
 });

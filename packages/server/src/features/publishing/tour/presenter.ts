@@ -33,6 +33,7 @@ export const toTourDetails = (
     ...row,
     ...toTourRow(actor, personalData, row),
     ...(beside.isPlain ? { contactPhone: personalData.decrypt(row.phoneCipher) } : {}),
-    ...{ subjectName, imageUrls },
+    subjectName,
+    imageUrls,
     ...besideFor(actor, row, beside),
   });

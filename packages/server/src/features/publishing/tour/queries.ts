@@ -27,7 +27,10 @@ export async function pageOfTours(db: Kysely<Tables>, actor: Actor, asked: Asked
     actor,
     asked,
     {
-      ...{ row: tourRow, beside: ['contactPhone'], also: sql`rural_tour.phone_cipher`, words },
+      row: tourRow,
+      beside: ['contactPhone'],
+      also: sql`rural_tour.phone_cipher`,
+      words,
       order: sql`tour_type, order_num, tour_id DESC`,
       part: equalTo('ruralTour', asked, ['tourType']),
       conditions: [

@@ -176,7 +176,10 @@ export async function tellRank(db: Kysely<Tables>, { deptId, period }: PublicQue
 export async function tellEvents(db: Kysely<Tables>, { deptId }: Pick<PublicQuestion, 'deptId'>, now: Date) {
   const events = await listShownEvents(db, deptId, now, EVENTS_MAX);
   return events.map(({ eventTitle, eventType, eventLevel, startTime, endTime, deptName }) => ({
-    ...{ eventTitle, eventType, eventLevel, deptName },
+    eventTitle,
+    eventType,
+    eventLevel,
+    deptName,
     startTime: toMoment(startTime),
     endTime: toMomentOrNull(endTime),
   }));
@@ -193,7 +196,9 @@ export async function tellWarnings(
     .toSorted((a, b) => a.warnLevel - b.warnLevel || b.effectStart.getTime() - a.effectStart.getTime())
     .slice(0, WARNINGS_MAX)
     .map(({ disasterType, warnLevel, areas, effectStart, effectEnd }) => ({
-      ...{ disasterType, warnLevel, areaCount: areas.length },
+      disasterType,
+      warnLevel,
+      areaCount: areas.length,
       areaNames: areas.slice(0, WARNED_PLACES_NAMED).map(({ deptName }) => deptName),
       startTime: toMoment(effectStart),
       endTime: toMoment(effectEnd),

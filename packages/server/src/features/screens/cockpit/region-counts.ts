@@ -14,9 +14,14 @@ export interface MapQuestion {
 }
 
 const figures: Record<Exclude<MenuKey, '2-1' | '4-2'>, Figure> = {
-  ...{ '1-1': 'type', '1-2': 'active', '1-3': 'subject' },
-  ...{ '2-2': 'warning', '2-3': 'article' },
-  ...{ '3-1': 'sell', '3-2': 'buy', '3-3': 'help' },
+  '1-1': 'type',
+  '1-2': 'active',
+  '1-3': 'subject',
+  '2-2': 'warning',
+  '2-3': 'article',
+  '3-1': 'sell',
+  '3-2': 'buy',
+  '3-3': 'help',
   '4-1': 'call',
 };
 

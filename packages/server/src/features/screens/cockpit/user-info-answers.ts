@@ -50,7 +50,10 @@ export async function tellUserMap(
 ) {
   const counted = await countRegions(db, asked);
   return ranked(counted, ({ count }) => count).map(({ deptId, deptName, regionCode, count, rank }) => ({
-    ...{ deptId, deptName, regionCode, rank },
+    deptId,
+    deptName,
+    regionCode,
+    rank,
     value: count,
   }));
 }

@@ -40,6 +40,7 @@ import {
   findVisible,
   insertConsultation,
   insertRecords,
+  lockVisible,
   markUrged,
   moveConsultations,
   type StoredConsultation,
@@ -132,8 +133,20 @@ async function register(
     const allowed = mayReportFor(actor, await findDept(trx, deptId));
     if (allowed !== true) throw refusePlace(actor, deptId, { field: 'deptId', message: allowed });
     const made = await insertConsultation(trx, {
-      ...{ consultNo, callType, callSource, title, content, product, callUserName, deptId },
-      ...{ callTime, deadline, urgentFlag, smsReplyFlag, lng, lat },
+      consultNo,
+      callType,
+      callSource,
+      title,
+      content,
+      product,
+      callUserName,
+      deptId,
+      callTime,
+      deadline,
+      urgentFlag,
+      smsReplyFlag,
+      lng,
+      lat,
       phoneCipher: personalData.encrypt(phoneNumber),
       phoneHash: personalData.hash(phoneNumber),
       createUserId: actor.userId,
@@ -182,7 +195,7 @@ export async function assignThem(
   return db.transaction().execute(async (trx) => {
     // before the consultations: a merge locks the organisation first
     await lockPlaces(trx, [assignDeptId]);
-    const found = await requireAll(trx, act.actor, consultIds, true);
+    const found = requireEach(consultIds, await lockVisible(trx, act.actor, consultIds));
     for (const one of found) requireAct('assign', act.actor, one);
     const places = found.map(({ deptId }) => deptId);
     const unit = (await listUnitsFor(trx, places, chinaDay(now))).find(
@@ -215,7 +228,7 @@ export async function assignThem(
 export async function urge({ db, clock }: ConsultNeeds, act: Act, consultId: string): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
-    const one = await requireOne(trx, act.actor, consultId, true);
+    const one = await lockOne(trx, act.actor, consultId);
     requireAct('urge', act.actor, one);
     const before = new Date(now.getTime() - URGE_PAUSE_HOURS * HOUR_MS);
     if (!(await markUrged(trx, consultId, { from: consultStartsFrom.urge, now, before }))) {
@@ -235,7 +248,7 @@ export async function closeOne(
 ): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
-    const one = await requireOne(trx, act.actor, consultId, true);
+    const one = await lockOne(trx, act.actor, consultId);
     requireAct('close', act.actor, one);
     const set = { consultStatus: ConsultStatus.closed, closeReason, closeTime: now };
     const from = consultStartsFrom.close;
@@ -273,24 +286,32 @@ export async function logPhoneLook(
 }
 
 /** @throws Refusal 4040: what lies outside answers like what is not there */
-export async function requireOne(
+export const requireOne = async (
   db: Kysely<Tables>,
   actor: Actor,
   consultId: string,
-  isHeld = false,
-): Promise<StoredConsultation> {
-  const [found] = await findVisible(db, actor, [consultId], isHeld);
+): Promise<StoredConsultation> => theOnly(await findVisible(db, actor, [consultId]));
+
+/** The same, held until the transaction ends. @throws Refusal as `requireOne` does */
+const lockOne = async (
+  trx: Transaction<Tables>,
+  actor: Actor,
+  consultId: string,
+): Promise<StoredConsultation> => theOnly(await lockVisible(trx, actor, [consultId]));
+
+function theOnly([found]: readonly StoredConsultation[]): StoredConsultation {
   if (!found) throw absent();
   return found;
 }
 
-export async function requireAll(
+/** @throws Refusal 4040 when one of them lies outside */
+export const requireAll = async (
   db: Kysely<Tables>,
   actor: Actor,
   consultIds: readonly string[],
-  isHeld = false,
-): Promise<StoredConsultation[]> {
-  const found = await findVisible(db, actor, consultIds, isHeld);
+): Promise<StoredConsultation[]> => requireEach(consultIds, await findVisible(db, actor, consultIds));
+
+function requireEach(consultIds: readonly string[], found: StoredConsultation[]): StoredConsultation[] {
   if (found.length !== new Set(consultIds).size) throw absent();
   return found;
 }

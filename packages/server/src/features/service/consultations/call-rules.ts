@@ -1,10 +1,11 @@
 /** Rules for working on a consultation, for the page 权限说明. */
 
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import * as endpoints from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import type { CallRules } from '../../../access/call-rule.ts';
-import { administeredArea, worksOnReplies, writesDown } from './policy.ts';
+import { worksOnReplies, writesDown } from './policy.ts';
 
 export const consultationCallRules: CallRules = {
   endpoints: [
@@ -34,7 +35,7 @@ export const consultationCallRules: CallRules = {
       rule(
         '管辖范围',
         verdict(
-          administeredArea(actor) !== null || worksOnReplies(actor) || writesDown(actor),
+          managedArea(actor) !== null || worksOnReplies(actor) || writesDown(actor),
           '管理员看得到管辖范围内的咨询，拟稿员和审核员看得到分派给本单位的，信息员看得到本单位登记的；拟稿的人不能审核',
         ),
       ),

@@ -64,7 +64,10 @@ export async function takeInQuestion(
     if (allowed !== true) throw refuseField('deptId', allowed);
     const consultId = await insertConsultation(trx, {
       ...question,
-      ...{ consultNo, deadline, callTime: now, createTime: now },
+      consultNo,
+      deadline,
+      callTime: now,
+      createTime: now,
       phoneCipher: personalData.encrypt(phone),
       phoneHash: personalData.hash(phone),
     });

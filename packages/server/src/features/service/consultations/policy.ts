@@ -3,8 +3,8 @@
  * come permission, whose it is, and that nobody reviews an answer that they had a hand in.
  */
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
-import { MANAGING_RANK_MIN, rankOf } from '@farmers-mailbox/contract/access/rank.ts';
 import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
 import { type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { isRegionCode, regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
@@ -31,11 +31,6 @@ export interface ConsultFacts {
   readonly publicFlag: number;
 }
 
-/** Administrators look after their area; everybody below after what their own unit has in hand, or wrote down. */
-export function administeredArea(actor: Pick<Actor, 'deptId' | 'roleKeys'>): string | null {
-  return rankOf(actor.roleKeys) >= MANAGING_RANK_MIN ? areaOf(actor) : null;
-}
-
 /** True if somebody works on answers at all, and so sees what their unit has in hand. */
 export const worksOnReplies = (actor: Actor): boolean =>
   (['consult:draft', 'consult:pass', 'consult:noPass', 'consult:close'] as const).some((one) =>
@@ -58,11 +53,11 @@ const permissionFor: Readonly<Record<ConsultAction, Permission>> = {
 /** Decided about by those who look after the farmers. */
 const OF_AREA: ReadonlySet<ConsultAction> = new Set(['assign', 'urge', 'publicize', 'hide', 'toKnowledge']);
 
-const isOfArea = (actor: Actor, { deptId }: ConsultFacts): boolean => covers(administeredArea(actor), deptId);
+const isOfArea = (actor: Actor, { deptId }: ConsultFacts): boolean => covers(managedArea(actor), deptId);
 
 function isInCharge(actor: Actor, { assignDeptId }: ConsultFacts): boolean {
   if (assignDeptId === null) return false;
-  const area = administeredArea(actor);
+  const area = managedArea(actor);
   return area === null ? assignDeptId === actor.deptId : covers(area, assignDeptId);
 }
 
@@ -90,7 +85,7 @@ export function rulesFor(action: ConsultAction, actor: Actor, consultation: Cons
 }
 
 const mayDraftAsPerson = (actor: Actor, { assignUserId }: ConsultFacts): boolean =>
-  assignUserId === null || assignUserId === actor.userId || administeredArea(actor) !== null;
+  assignUserId === null || assignUserId === actor.userId || managedArea(actor) !== null;
 
 export const mayByPerson = (action: ConsultAction, actor: Actor, consultation: ConsultFacts): Verdict =>
   verdictOf(rulesFor(action, actor, consultation));

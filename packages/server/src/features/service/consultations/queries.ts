@@ -1,4 +1,5 @@
 /** The SQL of single consultations: what somebody may see of them, the guarded move of their state, their records and numbers. */
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import {
   EXAMPLES_LISTED_MAX,
   RECORDS_LISTED_MAX,
@@ -25,7 +26,7 @@ import { holdRows } from '../../../database/hold-rows.ts';
 import { literals } from '../../../database/literals.ts';
 import type { ConsultationTable, Tables } from '../../../database/tables.ts';
 import { chinaDate, chinaDay } from '../../../time/moment.ts';
-import { administeredArea, worksOnReplies, writesDown } from './policy.ts';
+import { worksOnReplies, writesDown } from './policy.ts';
 
 export type StoredConsultation = Selectable<ConsultationTable> & {
   readonly fullDeptName: string;
@@ -39,7 +40,7 @@ const eb = expressionBuilder<Tables, 'consultation'>();
 
 /** Consultations that the person's own unit, or a unit of their area, has in hand. */
 export function inHandOf(actor: Actor): Expression<SqlBool> {
-  const area = administeredArea(actor);
+  const area = managedArea(actor);
   return area === null
     ? eb('consultation.assignDeptId', '=', actor.deptId)
     : deptInside(eb, 'consultation.assignDeptId', area);
@@ -50,7 +51,7 @@ export function inHandOf(actor: Actor): Expression<SqlBool> {
  * has in hand or wrote down.
  */
 export function visibleTo(actor: Actor): Expression<SqlBool> {
-  const area = administeredArea(actor);
+  const area = managedArea(actor);
   if (area !== null) return eb.or([deptInside(eb, 'consultation.deptId', area), inHandOf(actor)]);
   return eb.or([
     ...(worksOnReplies(actor) ? [inHandOf(actor)] : []),
@@ -66,13 +67,21 @@ export const isDrafter = (actor: Actor) => sql<boolean>`EXISTS (
   WHERE wrote.consult_id = consultation.consult_id AND wrote.operate_type IN (${literals(ConsultOperation.drafted, ConsultOperation.submitted)})
     AND ${isSamePersonIn({ userId: 'wrote.operateUserId', certificateHash: 'writer.certificateHash' }, actor)})`;
 
-/** Those that the person may see; with `isHeld` until the transaction ends, in one order, so that two people cannot wait for each other. */
-export async function findVisible(
+/** Those that the person may see. */
+export const findVisible = (
   db: Kysely<Tables>,
   actor: Actor,
   consultIds: readonly string[],
-  isHeld = false,
-): Promise<StoredConsultation[]> {
+): Promise<StoredConsultation[]> => selectVisible(db, actor, consultIds).execute();
+
+/** The same, held until the transaction ends, in one order, so that two people cannot wait for each other. */
+export const lockVisible = (
+  trx: Transaction<Tables>,
+  actor: Actor,
+  consultIds: readonly string[],
+): Promise<StoredConsultation[]> => selectVisible(trx, actor, consultIds).forUpdate('consultation').execute();
+
+function selectVisible(db: Kysely<Tables>, actor: Actor, consultIds: readonly string[]) {
   return db
     .selectFrom('consultation')
     .innerJoin('sysDept as place', 'place.deptId', 'consultation.deptId')
@@ -88,9 +97,7 @@ export async function findVisible(
     ])
     .where(sql<boolean>`consultation.consult_id = ANY (${[...consultIds]}::bigint[])`)
     .where(visibleTo(actor))
-    .orderBy('consultation.consultId')
-    .$if(isHeld, (query) => query.forUpdate('consultation'))
-    .execute();
+    .orderBy('consultation.consultId');
 }
 
 const NUMBER_DIGITS = 5;

@@ -1,11 +1,11 @@
 /** Counts the consultations that somebody finds, asked in a span of time: by state, kind, mark, day and place. */
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { levelOfCode, regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { ConsultStatus } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import { expressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { administeredArea } from './policy.ts';
 import { visibleTo } from './queries.ts';
 
 export interface Span {
@@ -78,7 +78,7 @@ const VILLAGE_LEVEL = 6;
 
 /** By the regions right below the place, or below one's own region; villages by themselves. */
 export async function countByPlace(db: Kysely<Tables>, actor: Actor, span: Span, now: Date) {
-  const above = regionOfCode(span.deptId ?? administeredArea(actor) ?? actor.deptId) ?? '';
+  const above = regionOfCode(span.deptId ?? managedArea(actor) ?? actor.deptId) ?? '';
   const length = levelOfCode(above) === VILLAGE_LEVEL ? above.length : above.length + 2;
   const { rows } = await sql<Counted & { deptId: string; deptName: string }>`
     SELECT place.dept_id, place.dept_name, told.* FROM (

@@ -69,8 +69,15 @@ export const consultationTodo: TodoKind = {
       stepsOf(actor).map(async ({ tab, act, path }) => {
         const due = await listDue(db, actor, tab, { now, limit: PRESSING_MAX });
         return due.map(({ consultId, title, callUserName, callTime, deadline, urgentFlag }) => ({
-          ...{ label: '咨询', title, who: callUserName, peopleCount: null, isUrgent: urgentFlag === 1, act },
-          ...{ since: toMoment(callTime), due: toMoment(deadline), path: `${path}&consultId=${consultId}` },
+          label: '咨询',
+          title,
+          who: callUserName,
+          peopleCount: null,
+          isUrgent: urgentFlag === 1,
+          act,
+          since: toMoment(callTime),
+          due: toMoment(deadline),
+          path: `${path}&consultId=${consultId}`,
         }));
       }),
     );

@@ -35,8 +35,10 @@ export async function addThing<Table extends ShopTable, Written extends object>(
     const now = clock.now();
     const columns = await kind.columnsOf({ trx, actor, personalData, outlines, written, before: null });
     const audited = {
-      ...{ createUserId: actor.userId, createUserName: actor.realName },
-      ...{ createTime: now, updateTime: now },
+      createUserId: actor.userId,
+      createUserName: actor.realName,
+      createTime: now,
+      updateTime: now,
     };
     const row = { ...columns, ...audited } as Parameters<typeof insertThing<Table>>[2];
     const id = await insertThing(trx, kind.table, row).catch(refuseSecond(kind));
@@ -142,7 +144,10 @@ function operation<Table extends ShopTable, Written>(
 ): Operation {
   const one = after ?? before;
   return {
-    ...{ module: kind.module, action, bizType: kind.bizType, bizId },
+    module: kind.module,
+    action,
+    bizType: kind.bizType,
+    bizId,
     summary: `${action}${kind.noun} ${one === null ? '' : kind.nameOf(one)}`,
     before: before && kind.logged(before),
     after: after && kind.logged(after),

@@ -82,7 +82,11 @@ export const icons: ShopKind<'liveShopServiceIcon', WrittenIcon> = {
   noun: '图标',
   nameOf: ({ iconName }) => iconName,
   logged: ({ iconName, iconUrl, iconType, orderNum, status }) => ({
-    ...{ iconName, iconUrl, iconType, orderNum, status },
+    iconName,
+    iconUrl,
+    iconType,
+    orderNum,
+    status,
   }),
   deptOf: keeper,
   async columnsOf({ trx, actor, written, before }) {
@@ -105,7 +109,13 @@ export const types: ShopKind<'liveShopServiceType', WrittenType> = {
   noun: '服务类型',
   nameOf: ({ typeName }) => typeName,
   logged: ({ typeName, typeCode, iconId, description, itemNames, orderNum, status }) => ({
-    ...{ typeName, typeCode, iconId, description, itemNames, orderNum, status },
+    typeName,
+    typeCode,
+    iconId,
+    description,
+    itemNames,
+    orderNum,
+    status,
   }),
   deptOf: keeper,
   async columnsOf({ trx, actor, written, before }) {

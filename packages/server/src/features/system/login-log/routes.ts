@@ -4,7 +4,7 @@ import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { listOwnSignIns, OWN_SIGN_INS } from '@farmers-mailbox/contract/people/account/endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import { openAreas } from '../../../config/address-areas.ts';
-import { everyNewest, pageNewest } from '../../../database/newest-first.ts';
+import { everyLogRow, pageLog } from '../../../database/log-pages.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
@@ -24,7 +24,7 @@ export function loginLogRoutes({
   return [
     route(endpoints.pageSignIns, async (fields, { actor }) => {
       const conditions = [...signInsInArea(actor), ...signInConditions(fields)];
-      const { rows, total, more } = await pageNewest<SignInLogRow>(db, 'log_login', conditions, {
+      const { rows, total, more } = await pageLog<SignInLogRow>(db, 'log_login', conditions, {
         ...fields,
         rowsMax: (await readParameters(db)).listedLogs,
       });
@@ -36,7 +36,7 @@ export function loginLogRoutes({
       demand(mayExport(context.actor));
       const conditions = [...signInsInArea(context.actor), ...signInConditions(fields)];
       await logExport(db, context, { title: '登录日志', bizType: 'log_login', filters: fields }, clock.now());
-      const rows = everyNewest<SignInLogRow>(db, 'log_login', conditions);
+      const rows = everyLogRow<SignInLogRow>(db, 'log_login', conditions);
       const columns = signInColumns(openAreas(config.addressAreas));
       return sheetAnswer('登录日志', chinaDate(clock.now()), columns, rows);
     }),

@@ -4,7 +4,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { mayCheckChain } from '@farmers-mailbox/contract/system/logs/chain-verdict.ts';
 import * as endpoints from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import type { Kysely } from 'kysely';
-import { everyNewest, pageNewest } from '../../../database/newest-first.ts';
+import { everyLogRow, pageLog } from '../../../database/log-pages.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal } from '../../../http/refusal.ts';
@@ -37,7 +37,7 @@ export function operationLogRoutes({ db, clock, readListedMax }: Needs): Route[]
       const conditions = [...operationsInArea(actor), ...operationConditions(fields)];
       const words = operationWords(fields);
       const asked = { ...fields, rowsMax: await readListedMax() };
-      const { rows, total, more } = await pageNewest<LogRow>(db, 'log_oper', conditions, asked, words);
+      const { rows, total, more } = await pageLog<LogRow>(db, 'log_oper', conditions, asked, words);
       return { ...toPage(rows.map(toOperation), total, fields), more };
     }),
     route(endpoints.operationDetails, async ({ logId }, { actor }) => {
@@ -53,7 +53,7 @@ export function operationLogRoutes({ db, clock, readListedMax }: Needs): Route[]
       demand(mayExport(context.actor));
       const conditions = [...operationsInArea(context.actor), ...operationConditions(fields)];
       await logExport(db, context, { title: '操作日志', bizType: 'log_oper', filters: fields }, clock.now());
-      const rows = everyNewest<LogRow>(db, 'log_oper', conditions);
+      const rows = everyLogRow<LogRow>(db, 'log_oper', conditions);
       return sheetAnswer('操作日志', chinaDate(clock.now()), operationColumns, rows);
     }),
     route(endpoints.checkOperationChain, async (_fields, context) => {

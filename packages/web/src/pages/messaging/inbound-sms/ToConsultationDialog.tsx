@@ -59,8 +59,14 @@ export function ToConsultationDialog({ reply, onClose }: { reply: Asked; onClose
       title="转为咨询"
       submitLabel="转为咨询"
       initial={{
-        ...{ callType: '', title: content.slice(0, CONSULT_TITLE_MAX), content, product: '' },
-        ...{ callUserName: '', deptId: place, isUrgent: false, isSmsReply: true },
+        callType: '',
+        title: content.slice(0, CONSULT_TITLE_MAX),
+        content,
+        product: '',
+        callUserName: '',
+        deptId: place,
+        isUrgent: false,
+        isSmsReply: true,
       }}
       problemsOf={questionProblems}
       onSubmit={submit}

@@ -10,7 +10,7 @@ import { useAct } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { DeptItem } from '../../../ui/dept/DeptItem.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import { LinesItem, SelectItem, TextItem } from '../../../ui/form/items.tsx';
+import { RemarkItem, SelectItem, TextItem } from '../../../ui/form/items.tsx';
 import { ExceptWords, LevelAndMode } from './WordFields.tsx';
 import { categoryOptions, wordReads, wordsIn } from './words.ts';
 
@@ -85,15 +85,7 @@ export function WordDialog({ word, categories, onClose }: WordDialogProps) {
             placeholder="可不填，多个用顿号隔开"
           />
           <DeptItem form={form} name="effectDeptId" label="生效范围" hint="只检查这个地区的单位写的短信。" />
-          <LinesItem
-            form={form}
-            name="remark"
-            label="备注"
-            maxLength={200}
-            showCount={false}
-            autoSize={{ minRows: 2, maxRows: 4 }}
-            placeholder="可不填"
-          />
+          <RemarkItem form={form} />
         </>
       )}
     </KeptFormDialog>

@@ -49,7 +49,7 @@ import {
 import { ReceiversField } from './ReceiversField.tsx';
 import './letters.css';
 
-/** How a letter begins, as the address says it. */
+/** The beginning of a letter, as the address says it. */
 interface Beginning {
   /** a person, by id alone */
   readonly to: string | null;

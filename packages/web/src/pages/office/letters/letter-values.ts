@@ -78,7 +78,11 @@ export function valuesOfDraft(letter: LetterDetails): LetterValues {
   const { letterTitle, letterContent, receiverType, unitScope, targets, attachments } = letter;
   return {
     ...emptyLetter,
-    ...{ letterTitle, letterContent, receiverType, unitScope, attachments },
+    letterTitle,
+    letterContent,
+    receiverType,
+    unitScope,
+    attachments,
     [receiversField(receiverType)]: targets,
     smsNotice: letter.smsNoticeFlag === 1,
   };

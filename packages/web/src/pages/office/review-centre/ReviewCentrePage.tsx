@@ -107,12 +107,17 @@ const isReviewed = (bizType: CheckType): bizType is ReviewedType =>
   REVIEWED_TYPES.some((type) => type === bizType);
 
 const OWN_STATES: Partial<Record<CheckType, StatusDictionary>> = {
-  ...{ dailyHelp: 'HELP_STATUS', coupon: 'COUPON_STATUS', push: 'PUSH_STATUS' },
-  ...{ sell: 'SUPPLY_STATUS', buy: 'SUPPLY_STATUS', app: 'APP_STATUS' },
+  dailyHelp: 'HELP_STATUS',
+  coupon: 'COUPON_STATUS',
+  push: 'PUSH_STATUS',
+  sell: 'SUPPLY_STATUS',
+  buy: 'SUPPLY_STATUS',
+  app: 'APP_STATUS',
 };
 /** Of kinds whose review has other states than AUDIT_STATUS. */
 const REVIEW_STATES: Partial<Record<CheckType, StatusDictionary>> = {
-  ...{ sms: 'SMS_AUDIT_STATUS', app: 'APP_STATUS' },
+  sms: 'SMS_AUDIT_STATUS',
+  app: 'APP_STATUS',
 };
 
 export function ReviewCentrePage({ drawers }: { drawers: ReviewDrawers }) {

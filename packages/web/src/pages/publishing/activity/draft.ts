@@ -73,7 +73,8 @@ export function requestOf({ targets = [], ...draft }: ActivityDraft) {
   return form.writtenOf({
     ...draft,
     maxCount: countIn(draft.maxCount),
-    ...{ lng: point?.lng ?? null, lat: point?.lat ?? null },
+    lng: point?.lng ?? null,
+    lat: point?.lat ?? null,
     targetDeptIds: targets.map(({ deptId }) => deptId),
   });
 }

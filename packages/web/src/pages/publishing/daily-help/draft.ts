@@ -41,10 +41,21 @@ export interface HelpDraft {
 }
 
 export const emptyDraft = (place: DeptChoice | null, helpDate = ''): HelpDraft => ({
-  ...{ title: '', helpDate, place, source: null },
-  ...{ productName: '', quantity: '', quantityUnit: '', price: '', originPlace: '' },
-  ...{ contactName: '', phoneNumber: '', isAgreed: false, smsContent: '' },
-  ...{ targets: place ? [place] : [], categories: [] },
+  title: '',
+  helpDate,
+  place,
+  source: null,
+  productName: '',
+  quantity: '',
+  quantityUnit: '',
+  price: '',
+  originPlace: '',
+  contactName: '',
+  phoneNumber: '',
+  isAgreed: false,
+  smsContent: '',
+  targets: place ? [place] : [],
+  categories: [],
 });
 
 export function draftOf(details: HelpDetails): HelpDraft {

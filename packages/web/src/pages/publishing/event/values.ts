@@ -36,22 +36,41 @@ export interface EventValues extends TypedPlace {
 }
 
 export const newEvent = (region: DeptChoice | null, day: string | null): EventValues => ({
-  ...{ eventTitle: '', eventType: 1, eventLevel: 3, eventContent: '', address: '', isShown: true },
-  ...{ startTime: day === null ? null : `${day} 09:00:00`, endTime: null, deptId: region },
-  ...{ lng: '', lat: '', relatedType: '', relatedId: null, relatedTitle: '', imageUrls: [], orderNum: 0 },
+  eventTitle: '',
+  eventType: 1,
+  eventLevel: 3,
+  eventContent: '',
+  address: '',
+  isShown: true,
+  startTime: day === null ? null : `${day} 09:00:00`,
+  endTime: null,
+  deptId: region,
+  lng: '',
+  lat: '',
+  relatedType: '',
+  relatedId: null,
+  relatedTitle: '',
+  imageUrls: [],
+  orderNum: 0,
 });
 
 export const valuesOf = ({ deptId, deptName, ...event }: EventRow): EventValues => ({
-  ...{ eventTitle: event.eventTitle, eventContent: event.eventContent, address: event.address },
-  ...{ startTime: event.startTime, endTime: event.endTime },
+  eventTitle: event.eventTitle,
+  eventContent: event.eventContent,
+  address: event.address,
+  startTime: event.startTime,
+  endTime: event.endTime,
   eventType: EVENT_TYPE.find(({ value }) => value === event.eventType)?.value ?? 1,
   eventLevel: EVENT_LEVEL.find(({ value }) => value === event.eventLevel)?.value ?? 3,
   deptId: { deptId, deptName },
   ...(event.lng === null || event.lat === null
     ? { lng: '', lat: '' }
     : typedPlace({ lng: event.lng, lat: event.lat })),
-  ...{ relatedType: event.relatedType, relatedId: event.relatedId, relatedTitle: '' },
-  ...{ imageUrls: addressesOf(event.imageUrls), orderNum: event.orderNum },
+  relatedType: event.relatedType,
+  relatedId: event.relatedId,
+  relatedTitle: '',
+  imageUrls: addressesOf(event.imageUrls),
+  orderNum: event.orderNum,
   isShown: event.showFlag === 1,
 });
 
@@ -59,9 +78,17 @@ export const fieldsOf = (values: EventValues) => {
   const { eventTitle, eventType, eventLevel, startTime, endTime, eventContent, deptId, address } = values;
   const { relatedType, relatedId, imageUrls } = values;
   return {
-    ...{ eventTitle, eventType, eventLevel, endTime, eventContent, address, relatedType, relatedId },
+    eventTitle,
+    eventType,
+    eventLevel,
+    endTime,
+    eventContent,
+    address,
+    relatedType,
+    relatedId,
     ...(placeOf(values) ?? { lng: null, lat: null }),
-    ...{ imageUrls: [...imageUrls], orderNum: values.orderNum ?? 0 },
+    imageUrls: [...imageUrls],
+    orderNum: values.orderNum ?? 0,
     startTime: startTime ?? '',
     deptId: deptId?.deptId ?? '',
     showFlag: values.isShown ? (1 as const) : (0 as const),

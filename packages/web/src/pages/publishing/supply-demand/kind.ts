@@ -12,7 +12,9 @@ export const listingReads = [pageListings, listingDetails, matchListing];
 export function kindOf(infoType: number): ContentKind {
   const { noun, page } = wordsOf(infoType);
   return contentKind(page, {
-    ...{ noun, reads: listingReads, statusField: 'supplyStatus' },
+    noun,
+    reads: listingReads,
+    statusField: 'supplyStatus',
     tag: { field: 'supplyStatus', of: 'SUPPLY_STATUS' },
     words: { wrote: '发布', shown: '展示', since: '起展示' },
   });

@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 const SECOND_MS = 1_000;
 const words = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
-  ...{ month: 'long', day: 'numeric', weekday: 'long' },
+  month: 'long',
+  day: 'numeric',
+  weekday: 'long',
 });
 const digits = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', timeStyle: 'medium' });
 

@@ -121,7 +121,8 @@ function factsOf(
   return [
     {
       label: '注册用户数',
-      ...{ text: inFigures(figures.registeredCount), unit: '人' },
+      text: inFigures(figures.registeredCount),
+      unit: '人',
       trend: added === 0 ? undefined : { direction: 'up', text: `${when}新增 ${inWords(added)}` },
     },
     { label: '实名率', text: inPercent(figures.realNameRate) },
@@ -129,7 +130,8 @@ function factsOf(
     { label: '信息员数', text: inFigures(figures.messengerCount), unit: '人' },
     {
       label: `${when}短信条数`,
-      ...{ text: sentIn(period, figures.sendCount, live), unit: '条' },
+      text: sentIn(period, figures.sendCount, live),
+      unit: '条',
       trend:
         sendingNow(period, live) ?? trendOf(trends.sendGrowth, (size) => `${size}% 比${FORMER[period]}同期`),
     },

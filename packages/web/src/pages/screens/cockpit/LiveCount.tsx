@@ -53,7 +53,8 @@ export function liveFactOf(live: ReturnType<typeof useLive>): Fact[] {
   return [
     {
       label: '今日短信',
-      ...{ text: <LiveCount count={sendCount} />, unit: '条' },
+      text: <LiveCount count={sendCount} />,
+      unit: '条',
       trend: sendingCount > 0 ? trend : undefined,
     },
   ];

@@ -136,7 +136,8 @@ export const lines =
     },
     legend: {
       show: given.length > 1,
-      ...{ itemWidth: em * 1.3, itemHeight: em * 0.6 },
+      itemWidth: em * 1.3,
+      itemHeight: em * 0.6,
       top: 0,
       right: 0,
       textStyle: { color: INK, fontSize: Math.round(em * 0.9) },
@@ -226,7 +227,10 @@ export const treemap =
     series: [
       {
         type: 'treemap',
-        ...{ left: 0, right: 0, top: 0, bottom: 0 },
+        left: 0,
+        right: 0,
+        top: 0,
+        bottom: 0,
         roam: false,
         nodeClick: false,
         breadcrumb: { show: false },

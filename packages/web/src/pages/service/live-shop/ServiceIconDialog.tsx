@@ -27,7 +27,9 @@ interface Values {
 const FIRST: Values = { iconName: '', iconUrl: null, iconType: 1, orderNum: 0, isOn: true };
 
 const valuesOf = ({ iconName, iconUrl, iconType, orderNum, status }: ServiceIcon): Values => ({
-  ...{ iconName, iconUrl, orderNum },
+  iconName,
+  iconUrl,
+  orderNum,
   iconType: ICON_TYPE.find(({ value }) => value === iconType)?.value ?? 1,
   isOn: status === 1,
 });

@@ -30,8 +30,14 @@ interface Values {
 }
 
 const FIRST: Values = {
-  ...{ typeName: '', typeCode: '', iconId: null, iconUrl: null },
-  ...{ description: '', itemNames: '', orderNum: 0, isOn: true },
+  typeName: '',
+  typeCode: '',
+  iconId: null,
+  iconUrl: null,
+  description: '',
+  itemNames: '',
+  orderNum: 0,
+  isOn: true,
 };
 
 const valuesOf = (row: ServiceType): Values => ({

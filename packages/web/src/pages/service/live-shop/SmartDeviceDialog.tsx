@@ -49,9 +49,25 @@ interface Values {
 }
 
 const FIRST: Values = {
-  ...{ deviceName: '', deviceNo: '', deviceType: 1, shopName: '', deptId: null, address: '' },
-  ...{ lng: '', lat: '', manufacturer: '', model: '', simNo: '', installDate: null, warrantyDate: null },
-  ...{ managerName: '', managerPhone: '', iconId: null, iconUrl: null, serviceTypeIds: [], isOn: true },
+  deviceName: '',
+  deviceNo: '',
+  deviceType: 1,
+  shopName: '',
+  deptId: null,
+  address: '',
+  lng: '',
+  lat: '',
+  manufacturer: '',
+  model: '',
+  simNo: '',
+  installDate: null,
+  warrantyDate: null,
+  managerName: '',
+  managerPhone: '',
+  iconId: null,
+  iconUrl: null,
+  serviceTypeIds: [],
+  isOn: true,
 };
 
 function valuesOf(row: SmartDevice): Values {
@@ -60,8 +76,20 @@ function valuesOf(row: SmartDevice): Values {
     row.lng === null || row.lat === null ? { lng: '', lat: '' } : typedPlace({ lng: row.lng, lat: row.lat });
   const { installDate, warrantyDate, managerName, managerPhone, iconId, iconUrl } = row;
   return {
-    ...{ deviceName, deviceNo, shopName, address, ...place, manufacturer, model, simNo },
-    ...{ installDate, warrantyDate, managerName, managerPhone, iconId, iconUrl },
+    deviceName,
+    deviceNo,
+    shopName,
+    address,
+    ...place,
+    manufacturer,
+    model,
+    simNo,
+    installDate,
+    warrantyDate,
+    managerName,
+    managerPhone,
+    iconId,
+    iconUrl,
     deviceType: DEVICE_TYPE.find(({ value }) => value === row.deviceType)?.value ?? 9,
     deptId: { deptId: row.deptId, deptName: row.deptName },
     serviceTypeIds: row.serviceTypes.map(({ id }) => id),

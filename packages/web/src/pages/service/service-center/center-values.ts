@@ -68,7 +68,14 @@ export function valuesOf(row: CenterRow): Values {
   const { centerName, address, contactName, contactPhone, workTime, staffCount, areaSize, introduction } =
     row;
   return {
-    ...{ centerName, address, contactName, contactPhone, workTime, staffCount, areaSize, introduction },
+    centerName,
+    address,
+    contactName,
+    contactPhone,
+    workTime,
+    staffCount,
+    areaSize,
+    introduction,
     ...typedPlace(row),
     centerType: CENTER_TYPE.find(({ value }) => value === row.centerType)?.value ?? 9,
     deptId: { deptId: row.deptId, deptName: row.fullDeptName },

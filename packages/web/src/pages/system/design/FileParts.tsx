@@ -17,7 +17,11 @@ const file = (
   size: number,
   rest: Partial<AttachedFile> = {},
 ): AttachedFile => ({
-  ...{ fileId, name, size, url: '', ext: name.split('.').at(-1) ?? '' },
+  fileId,
+  name,
+  size,
+  url: '',
+  ext: name.split('.').at(-1) ?? '',
   ...rest,
 });
 const FILES: readonly AttachedFile[] = [

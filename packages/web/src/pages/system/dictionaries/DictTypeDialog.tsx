@@ -8,7 +8,7 @@ import {
 import { dictTypeProblems } from '@farmers-mailbox/contract/system/dictionary-admin/forms.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { LinesItem, TextItem } from '../../../ui/form/items.tsx';
+import { RemarkItem, TextItem } from '../../../ui/form/items.tsx';
 
 export interface DictTypeDialogProps {
   /** null: a new one */
@@ -65,15 +65,7 @@ export function DictTypeDialog({ type, onCreated, onClose }: DictTypeDialogProps
             </>
           )}
           <TextItem form={form} name="dictTypeName" label="字典名称" isRequired maxLength={60} />
-          <LinesItem
-            form={form}
-            name="remark"
-            label="备注"
-            maxLength={200}
-            showCount={false}
-            autoSize={{ minRows: 2, maxRows: 4 }}
-            placeholder="可不填"
-          />
+          <RemarkItem form={form} />
         </>
       )}
     </FormDialog>

@@ -10,7 +10,7 @@ import {
 import { dictValueProblems } from '@farmers-mailbox/contract/system/dictionary-admin/forms.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { LinesItem, NumberItem, SelectItem, TextItem } from '../../../ui/form/items.tsx';
+import { NumberItem, RemarkItem, SelectItem, TextItem } from '../../../ui/form/items.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { dictionaryReads } from './DictionaryActions.tsx';
 
@@ -97,15 +97,7 @@ export function DictValueDialog({ dictTypeCode, dictTypeName, value, onClose }: 
             precision={0}
           />
           {isStyled(dictTypeCode) && <SelectItem form={form} name="cssClass" label="样式" options={STYLES} />}
-          <LinesItem
-            form={form}
-            name="remark"
-            label="备注"
-            maxLength={200}
-            showCount={false}
-            autoSize={{ minRows: 2, maxRows: 4 }}
-            placeholder="可不填"
-          />
+          <RemarkItem form={form} />
         </>
       )}
     </FormDialog>

@@ -19,7 +19,7 @@ import type { Tables } from '../../../../database/tables.ts';
 import { chinaTimeOfDay } from '../../../../time/moment.ts';
 import type { ListedApplication } from './listed-row.ts';
 
-/** `isInSendHours` in SQL, denied: began outside the hours, whatever it was; null, which is not true, before it began. */
+/** `isInSendHours` in SQL, denied: true for what began outside the hours, null while it has not begun. */
 export function beganOutside({ sendStartTime, sendEndTime }: SendHours): RawBuilder<SqlBool> {
   const startedAt = sql`to_char(real_send_time AT TIME ZONE 'Asia/Shanghai', 'HH24:MI')`;
   return sql<boolean>`(${startedAt} < ${sendStartTime} OR ${startedAt} >= ${sendEndTime})`;

@@ -1,6 +1,7 @@
 /** One application in the database: numbering, finding within somebody's scope, writing what the applicant wrote. */
 
 import { covers } from '@farmers-mailbox/contract/access/area.ts';
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { FILTER_COUNTS } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
 import { AuditStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
@@ -21,7 +22,6 @@ import type { MassSmsApplyTable, Tables } from '../../../../database/tables.ts';
 import { Refusal } from '../../../../http/refusal.ts';
 import { chinaDate } from '../../../../time/moment.ts';
 import { type Draft, ObjType } from './draft.ts';
-import { administeredArea } from './policy.ts';
 import type { Application } from './transitions.ts';
 
 /**
@@ -30,7 +30,7 @@ import type { Application } from './transitions.ts';
  * the query, so what lies outside is the same as what is not there.
  */
 export function readableBy(actor: Actor) {
-  const area = administeredArea(actor);
+  const area = managedArea(actor);
   return (eb: ExpressionBuilder<Tables, 'massSmsApply'>): Expression<SqlBool> => {
     const isNear =
       area === null
@@ -87,7 +87,7 @@ type Owned = Pick<Application, 'applyUserId' | 'applyDeptId' | 'auditStatus'>;
 export function isReadable(actor: Actor, application: Owned): boolean {
   if (application.applyUserId === actor.userId) return true;
   if (application.auditStatus === AuditStatus.draft && !readsDrafts(actor)) return false;
-  const area = administeredArea(actor);
+  const area = managedArea(actor);
   if (area === null) return application.applyDeptId === actor.deptId;
   return covers(area, application.applyDeptId);
 }

@@ -58,8 +58,8 @@ export function contentHashOf(apply: ReviewedContent): string {
     phoneHashes: apply.phoneHashes.toSorted(),
     validCount: apply.validCount,
     totalCount: apply.totalCount,
+    // Fields that came later are left out where they say nothing, so that the hash of an older content stays what it was.
     ...(apply.emergencyFlag === 0 ? {} : { emergencyFlag: apply.emergencyFlag }),
-    // Without a trial the hash is what it was before there were any.
     ...(apply.canaryMode === 0
       ? {}
       : {
@@ -70,11 +70,8 @@ export function contentHashOf(apply: ReviewedContent): string {
     ...(apply.sourceApplyId === null
       ? {}
       : { sourceApplyId: apply.sourceApplyId, followUpKind: apply.followUpKind }),
-    // Without a link the hash is what it was before there were any.
     ...(apply.linkUrl === '' ? {} : { linkUrl: apply.linkUrl }),
-    // Without files the hash is what it was before there were any.
     ...(apply.approvalFiles.length === 0 ? {} : { approvalFiles: apply.approvalFiles.toSorted() }),
-    // Without it the hash is what it was before digests were kept.
     ...(apply.recipientDigest === null ? {} : { recipientDigest: apply.recipientDigest }),
   });
   return createHash('sha256').update(covered).digest('hex');

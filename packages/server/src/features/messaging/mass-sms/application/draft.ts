@@ -4,7 +4,8 @@
  */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { asksConsent } from '@farmers-mailbox/contract/messaging/mass-sms/consent.ts';
-import { CanaryMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { isGrave } from '@farmers-mailbox/contract/messaging/mass-sms/grave-warnings.ts';
+import { CanaryMode, SendMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import {
   billedSegments,
   fullContentOf,
@@ -77,7 +78,8 @@ export function draftOf(
     ...fields,
     // An urgent text waits for no trial.
     canaryMode: fields.urgentFlag === 1 ? CanaryMode.none : fields.canaryMode,
-    sendTime: fields.sendMode === 2 && fields.sendTime ? readMoment(fields.sendTime, 'sendTime') : null,
+    sendTime:
+      fields.sendMode === SendMode.atTime && fields.sendTime ? readMoment(fields.sendTime, 'sendTime') : null,
     smsTail,
     fullContent,
     ...pricedText(fullContent, gatewaySigns),
@@ -149,14 +151,12 @@ export function choiceOf(
   };
 }
 
-const RED_AND_ORANGE: readonly (number | null)[] = [1, 2];
-
 /** Opt-outs and consent as the category asks for them; who is outside and who had enough today is added by the caller. */
 export function permissionRules(
   rule: CategoryRule,
   warnLevel: number | null,
 ): Pick<RecipientRules, 'optOutScopes' | 'needsConsent'> {
-  const isPublicSafety = rule.urgentAllowed === 1 && RED_AND_ORANGE.includes(warnLevel);
+  const isPublicSafety = rule.urgentAllowed === 1 && isGrave(warnLevel);
   const scopes = rule.commercialFlag === 1 ? [1, 2] : [1];
   return {
     optOutScopes: isPublicSafety ? [] : scopes,

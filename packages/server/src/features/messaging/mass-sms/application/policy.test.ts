@@ -2,7 +2,7 @@ import { grantsOf } from '@farmers-mailbox/contract/access/grants.ts';
 import type { RoleKey } from '@farmers-mailbox/contract/access/roles.ts';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../../../access/actor.ts';
-import { type ApplicationFacts, administeredArea, mayByPerson, nobody, verdictsOn } from './policy.ts';
+import { type ApplicationFacts, mayByPerson, nobody, verdictsOn } from './policy.ts';
 
 const somebody = (roleKeys: readonly RoleKey[], deptId: string, overrides: Partial<Actor> = {}): Actor => ({
   userId: `${roleKeys[0]} of ${deptId}`,
@@ -131,11 +131,5 @@ describe('verdicts that travel with a row', () => {
       copy: true,
     });
     expect(can.pass).toBe('正在发送，不能审核');
-  });
-
-  it('an area is only for administrators', () => {
-    expect(administeredArea(messenger)).toBeNull();
-    expect(administeredArea({ roleKeys: ['auditAdmin'], deptId: '33A1' })).toBeNull();
-    expect(administeredArea({ roleKeys: ['countyAdmin'], deptId: '330106A1' })).toBe('330106');
   });
 });

@@ -2,10 +2,10 @@
  * Permissions for one application, as verdicts with their reasons. Pure: the rows are read elsewhere. From which state an
  * action may start is the contract's table (mass-sms/states.ts); here come role, area, ownership, rank and four eyes.
  */
-import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
+import { covers } from '@farmers-mailbox/contract/access/area.ts';
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { outranks } from '@farmers-mailbox/contract/access/rank.ts';
-import { leadingRoleOf } from '@farmers-mailbox/contract/access/roles.ts';
 import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rule.ts';
 import { anyOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { ApplicationCan } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
@@ -50,12 +50,6 @@ export const withPerson = (
   userIds: new Set([...userIds, userId]),
   certificateHashes: new Set([...certificateHashes, ...(certificateHash ? [certificateHash] : [])]),
 });
-
-/** An administrator's area; null for everybody else: only administrators act on what others wrote. */
-export function administeredArea(actor: Pick<Actor, 'deptId' | 'roleKeys'>): string | null {
-  const family = leadingRoleOf(actor.roleKeys)?.family;
-  return family === 'superAdmin' || family === 'levelledAdmin' || family === 'admin' ? areaOf(actor) : null;
-}
 
 /** Everything about the person that an action asks for; the state is asked separately, since its refusal has another code. */
 export function mayByPerson(
@@ -139,7 +133,7 @@ function isAnotherPerson(actor: Actor, application: ApplicationFacts, involved: 
 
 function decidesNow(actor: Actor, application: ApplicationFacts): Verdict {
   if (actor.roleKeys.includes('superAdmin')) return true;
-  const area = administeredArea(actor);
+  const area = managedArea(actor);
   // An emergency does not wait for one office: whoever administers a place around it may decide.
   const isMine =
     application.emergencyFlag === 1 && application.currentAuditDeptId !== null
@@ -155,7 +149,7 @@ function decidesNow(actor: Actor, application: ApplicationFacts): Verdict {
 function supervises(actor: Actor, application: ApplicationFacts, permission: Permission): readonly Rule[] {
   return [
     permitted(actor, permission),
-    rule('管辖范围', covers(administeredArea(actor), application.applyDeptId), '不在您的管辖范围内'),
+    rule('管辖范围', covers(managedArea(actor), application.applyDeptId), '不在您的管辖范围内'),
     rule('级别', outranks(actor, { roleKeys: application.applyRoleKeys }), '只能监管级别低于自己的申请人'),
   ];
 }

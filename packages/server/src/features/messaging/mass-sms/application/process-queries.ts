@@ -128,8 +128,7 @@ function signersOf(db: Kysely<Tables>, applyIds: readonly string[]) {
 const isOneOf = (id: Expression<string>, applyIds: readonly string[]) =>
   sql<boolean>`${id} = ANY (${applyIds}::bigint[])`;
 
-/** Created, edited, submitted. */
-const WRITING = [1, 2, 3];
+const WRITING = [ProcessType.created, ProcessType.edited, ProcessType.submitted];
 
 /** Whoever wrote at any time, who reviewed since the last submission, and who signed. */
 const selectInvolved = fixedSelect((db, applyIds: readonly string[]) =>

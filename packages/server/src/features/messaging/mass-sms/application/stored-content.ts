@@ -44,7 +44,7 @@ export interface PassedContent {
   readonly version: number;
   /** what a pass of the content as it is now would be bound to */
   readonly presentHash: string;
-  /** whether it is what the last pass was bound to */
+  /** it is what the last pass was bound to */
   readonly isAsPassed: boolean;
 }
 

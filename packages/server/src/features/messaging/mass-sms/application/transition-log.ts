@@ -14,7 +14,7 @@ import type { Tables } from '../../../../database/tables.ts';
 import { actOf, logOperation } from '../../../system/operation-log/actions.ts';
 import type { Step } from './process-queries.ts';
 
-interface Standing {
+interface Logged {
   readonly applyNo: string;
   readonly smsTitle: string;
   readonly auditStatus: number;
@@ -27,8 +27,8 @@ interface Standing {
 export async function logTransition(
   trx: Transaction<Tables>,
   step: Pick<Step, 'applyId' | 'processType' | 'operator' | 'operateTime' | 'opinion'>,
-  before: Standing,
-  after: Standing,
+  before: Logged,
+  after: Logged,
 ): Promise<void> {
   const { actor } = step.operator;
   if (!actor || step.processType === ProcessType.edited) return;
@@ -46,11 +46,11 @@ export async function logTransition(
 }
 
 /** Stands before what was done: an emergency's use is found again by it. */
-function kindOf({ emergencyFlag, appName }: Standing): string {
+function kindOf({ emergencyFlag, appName }: Logged): string {
   return `${emergencyFlag === 1 ? '【应急】' : ''}${appName === null ? '' : `【应用：${appName}】`}`;
 }
 
-const inWords = ({ auditStatus, sendStatus }: Standing) => ({
+const inWords = ({ auditStatus, sendStatus }: Logged) => ({
   auditStatus: labelOf(SMS_AUDIT_STATUS, auditStatus),
   sendStatus: labelOf(SMS_SEND_STATUS, sendStatus),
 });

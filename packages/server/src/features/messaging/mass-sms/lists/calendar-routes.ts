@@ -51,7 +51,9 @@ const firstOf = (entries: readonly CalendarEntry[]) =>
     .toSorted((a, b) => b.urgentFlag - a.urgentFlag)
     .slice(0, endpoints.CALENDAR_TITLES_MAX)
     .map(({ applyDeptName, smsTitle, smsCategory, urgentFlag }) => ({
-      ...{ applyDeptName, smsTitle, smsCategory },
+      applyDeptName,
+      smsTitle,
+      smsCategory,
       urgentFlag: urgentFlag === 1 ? (1 as const) : (0 as const),
     }));
 

@@ -2,6 +2,7 @@
  * Sums of each unit and day for supervision: a year of a hundred thousand applications is then read in some
  * milliseconds. Written anew by the clock for the days that can still change; the rest stands.
  */
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { AuditStatus, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type { StatType } from '@farmers-mailbox/contract/messaging/mass-sms/supervision-endpoints.ts';
@@ -17,7 +18,6 @@ import { chinaDay, chinaDayStart, DAY_MS } from '../../../../time/moment.ts';
 import { readOtherConfig } from '../../sms-config/queries.ts';
 import { beganOutside, isOverdue } from '../application/abnormal.ts';
 import { RECEIPTS_MOVE_FOR_MS } from '../application/late-receipts.ts';
-import { administeredArea } from '../application/policy.ts';
 import { AHEAD_MAX_MS } from '../writing/check-rules.ts';
 
 /** Planned so far ahead when it is applied for, and then moved by receipts. */
@@ -83,7 +83,7 @@ async function sumUp(trx: Kysely<Tables>, from: string, isNight: ReturnType<type
 
 /** A part of the supervisor's area, the whole without a code. @throws Refusal 4030 for who supervises nothing, 4031 outside */
 export function requireSupervised(actor: Actor, deptId: string | undefined): string {
-  const area = administeredArea(actor);
+  const area = managedArea(actor);
   if (area === null) throw new Refusal(ErrorCode.forbidden);
   return partOf(area, deptId);
 }

@@ -259,22 +259,27 @@ async function readPage(
   const fromTop = orderDir === 'desc' ? offset : behind;
   const fromBottom = orderDir === 'desc' ? behind : offset;
   if (Math.min(fromTop, fromBottom) > COUNTED_OFF_MAX) {
-    const rows = await readFromRung(db, cache, listing, column, fromTop, limit);
+    const rows = await readFromRung(db, cache, listing, { column, limit, offset: fromTop });
     if (rows.length === limit) return inOrder(rows, column, orderDir);
   }
   const direction = fromTop <= fromBottom ? 'desc' : 'asc';
-  const rows = await readRows(db, listing, column, direction, limit, Math.min(fromTop, fromBottom));
+  const run = { column, direction, limit, offset: Math.min(fromTop, fromBottom) } as const;
+  const rows = await readRows(db, listing, run);
   return inOrder(rows, column, orderDir);
+}
+
+interface Run {
+  readonly column: SortColumn;
+  readonly direction: 'asc' | 'desc';
+  readonly limit: number;
+  readonly offset: number;
 }
 
 /** The rows of a run of ids, in no order that could be relied upon. */
 async function readRows(
   db: Kysely<Tables>,
   listing: Listing,
-  column: SortColumn,
-  direction: 'asc' | 'desc',
-  limit: number,
-  offset: number,
+  { column, direction, limit, offset }: Run,
 ): Promise<ListRow[]> {
   let ids = matching(db, listing).select('applyId');
   if (column !== 'applyId') {
@@ -300,9 +305,7 @@ async function readFromRung(
   db: Kysely<Tables>,
   cache: CountCache,
   listing: Listing,
-  column: SortColumn,
-  offset: number,
-  limit: number,
+  { column, limit, offset }: Omit<Run, 'direction'>,
 ): Promise<ListRow[]> {
   const rungs = await cache.read(
     `${listing.key} rungs by ${column}`,
@@ -313,7 +316,8 @@ async function readFromRung(
   const rung = rungs[at - 1];
   if (!rung || rung.key === null) return [];
   const after: Condition = () => isAfter(column, rung);
-  return readRows(db, { ...listing, after }, column, 'desc', limit, offset - at * RUNG_EVERY);
+  const run = { column, direction: 'desc', limit, offset: offset - at * RUNG_EVERY } as const;
+  return readRows(db, { ...listing, after }, run);
 }
 
 /** Every 500th row from the top: the nth rung stands at row 500 n. One pass over an index. */

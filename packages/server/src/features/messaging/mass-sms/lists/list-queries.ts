@@ -2,8 +2,10 @@
  * The three lists of applications (mine, to review, to supervise): the applications that each is about, and its
  * filters, as conditions. Pages of them are read by list-page.ts.
  */
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { DISASTER_WARNING } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { GRAVE_LEVELS } from '@farmers-mailbox/contract/messaging/mass-sms/grave-warnings.ts';
 import type {
   pageApplicationsToReview,
   pageApplicationsToSupervise,
@@ -20,7 +22,6 @@ import type { Tables } from '../../../../database/tables.ts';
 import { readMoment } from '../../../../time/moment.ts';
 import { beganOutside, isAbnormal, isOverdue } from '../application/abnormal.ts';
 import { readableBy } from '../application/application-queries.ts';
-import { administeredArea } from '../application/policy.ts';
 
 type MyFilters = CheckedRequestOf<typeof pageMyApplications>;
 type ReviewFilters = CheckedRequestOf<typeof pageApplicationsToReview>;
@@ -73,7 +74,7 @@ export function viewOfReviews(actor: Actor, auditTab: 1 | 2): ListView {
       (eb) => eb('auditStatus', 'in', [eb.lit(AuditStatus.waiting), eb.lit(AuditStatus.secondReview)]),
       (eb) => {
         if (isSuper) return eb.lit(true);
-        const area = administeredArea(actor);
+        const area = managedArea(actor);
         const isEmergency = eb.and([
           eb('emergencyFlag', '=', eb.lit(1)),
           deptInside(eb, 'currentAuditDeptId', area),
@@ -92,16 +93,13 @@ export function viewOfReviews(actor: Actor, auditTab: 1 | 2): ListView {
   };
 }
 
-/** Red and orange, of WARN_LEVEL. */
-const GRAVE = [1, 2];
-
 /** A warning without a level is urgent too: tomorrow's rain must not stand below what has waited for days. */
 export const isUrgentToReview = sql<SqlBool>`(urgent_flag = 1 OR emergency_flag = 1 OR sms_category = ${sql.lit(DISASTER_WARNING)}
-    OR coalesce(warn_level IN (${literals(...GRAVE)}), false))`;
+    OR coalesce(warn_level IN (${literals(...GRAVE_LEVELS)}), false))`;
 
 /** Everything submitted in the supervisor's area. */
 export function viewOfSupervision(actor: Actor): ListView {
-  const area = administeredArea(actor);
+  const area = managedArea(actor);
   return {
     key: `supervise ${area}`,
     conditions: [

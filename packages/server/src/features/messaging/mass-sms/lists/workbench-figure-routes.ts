@@ -1,4 +1,5 @@
 /** 短信概况 of the workbench: the texts of the own office, or of the area that one administers, in figures and day by day. */
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import * as endpoints from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import { type Span, TREND_DAYS } from '@farmers-mailbox/contract/office/workbench/fields.ts';
@@ -11,7 +12,6 @@ import { type Route, route } from '../../../../http/route.ts';
 import { chinaDay, chinaMonth, DAY_MS, toMomentOrNull } from '../../../../time/moment.ts';
 import { findQuota } from '../../sms-quota/queries.ts';
 import { rateOf } from '../application/listed-row.ts';
-import { administeredArea } from '../application/policy.ts';
 import { readStatTime, readSums } from './day-stats.ts';
 
 export function workbenchFigureRoutes({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Route[] {
@@ -26,13 +26,11 @@ export function workbenchFigureRoutes({ db, clock }: Pick<Dependencies, 'db' | '
       ]);
       const { applyCount = 0, passedCount = 0, sendCount = 0, successCount = 0 } = sums ?? {};
       return {
-        ...{
-          applyCount,
-          passCount: passedCount,
-          sendCount,
-          sendingCount,
-          successRate: rateOf(successCount, sendCount),
-        },
+        applyCount,
+        passCount: passedCount,
+        sendCount,
+        sendingCount,
+        successRate: rateOf(successCount, sendCount),
         asOf: toMomentOrNull(asOf),
         quotaTotal: quota?.total ?? null,
         quotaUsed: quota ? quota.total - quota.left : null,
@@ -60,7 +58,7 @@ interface Scope {
 
 /** A messenger of a township writes for the township's own office, and sees nothing of those inside. */
 const ownScope = (actor: Actor): Scope => {
-  const area = administeredArea(actor);
+  const area = managedArea(actor);
   return { area: area ?? actor.deptId, isAlone: area === null };
 };
 

@@ -49,7 +49,7 @@ const wrong = async (fileId: string | null) =>
   );
 
 describe('[SMS-06] several numbers in a line or a cell', () => {
-  it('all are taken', async () => {
+  it('each of them is a recipient', async () => {
     const { fileId, rowCount, validCount } = await uploadCase('numbers-on-one-line.txt');
     expect([rowCount, validCount]).toEqual([10, 10]);
     expect((await kept(fileId)).at(9)).toBe('- 13910000010');

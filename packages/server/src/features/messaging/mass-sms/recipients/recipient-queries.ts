@@ -45,7 +45,7 @@ export async function countRecipients(
 ): Promise<RecipientParts> {
   const rows = await db.transaction().execute(async (trx) => {
     await allowBulk(trx);
-    await hashGroups(trx, true);
+    await setSorts(trx, 'off');
     const query =
       countedRecipients(choice, rules, placeholders) ??
       sql<CountedGroup>`SELECT area_id, carrier, category, reason, count(*)::int AS count ${longestColumns(placeholders)}
@@ -83,7 +83,7 @@ export async function writeRecipients(
   await allowBulk(trx);
   await deleteRecipients(trx, applyId);
   const placeholders = placeholdersOf(fullContent);
-  await hashGroups(trx, true);
+  await setSorts(trx, 'off');
   const { rows } = await sql<CountedGroup & { firstCount: number }>`
     WITH resolved AS MATERIALIZED (${resolvedRecipients(choice, rules)}),
     first AS MATERIALIZED (${sentFirst(applyId, canary)}),
@@ -114,7 +114,7 @@ export async function writeRecipients(
       ${longestColumns(placeholders)}
     FROM resolved r ${department(placeholders)}
     GROUP BY area_id, carrier, category, reason`.execute(trx);
-  await hashGroups(trx, false);
+  await setSorts(trx, 'on');
   // Their tables are held now: no month goes between this and the end of the transaction.
   await requireOwnMonth(trx, applyId);
   if (choice.source) await requireRelativesKept(trx, choice.source.applyId);
@@ -175,8 +175,8 @@ export async function allowBulk(trx: Transaction<Tables>): Promise<void> {
  * A few hundred groups of a million rows: the planner does not know how few, and would sort for them, which takes seconds. What
  * must be sorted still is.
  */
-async function hashGroups(trx: Transaction<Tables>, only: boolean): Promise<void> {
-  await sql`SELECT set_config('enable_sort', ${only ? 'off' : 'on'}, true)`.execute(trx);
+async function setSorts(trx: Transaction<Tables>, value: 'off' | 'on'): Promise<void> {
+  await sql`SELECT set_config('enable_sort', ${value}, true)`.execute(trx);
 }
 
 function toParts(rows: readonly CountedGroup[]): RecipientParts {

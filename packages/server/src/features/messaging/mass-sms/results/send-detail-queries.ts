@@ -61,6 +61,16 @@ interface Rows {
   total: number;
 }
 
+/** So many rows that match, behind so many others. */
+interface Run {
+  readonly db: Kysely<Tables>;
+  readonly cache: CountCache;
+  readonly application: CountedApplication;
+  readonly filter: SendDetailFilter;
+  readonly offset: number;
+  readonly limit: number;
+}
+
 /** Recipients come first, filtered numbers after them. */
 export async function pageSendDetails(
   db: Kysely<Tables>,
@@ -68,42 +78,45 @@ export async function pageSendDetails(
   application: CountedApplication,
   filter: SendDetailFilter,
 ): Promise<Rows> {
-  const offset = (filter.pageNum - 1) * filter.pageSize;
-  const reached = await readReached(db, cache, application, filter, offset, filter.pageSize);
+  const page = {
+    db,
+    cache,
+    application,
+    filter,
+    offset: (filter.pageNum - 1) * filter.pageSize,
+    limit: filter.pageSize,
+  };
+  const reached = await readReached(page);
   const wantsFiltered = (filter.sendResult ?? SendResult.filtered) === SendResult.filtered;
   if (!wantsFiltered) return reached;
-  const rest = filter.pageSize - reached.list.length;
-  const left = await readFiltered(db, cache, application, filter, Math.max(offset - reached.total, 0), rest);
+  const left = await readFiltered({
+    ...page,
+    offset: Math.max(page.offset - reached.total, 0),
+    limit: page.limit - reached.list.length,
+  });
   return { list: [...reached.list, ...left.list], total: reached.total + left.total };
 }
 
-function readReached(
-  db: Kysely<Tables>,
-  cache: CountCache,
-  application: CountedApplication,
-  filter: SendDetailFilter,
-  offset: number,
-  limit: number,
-): Promise<Rows> {
+function readReached(run: Run): Promise<Rows> {
+  const { filter } = run;
   if (filter.sendResult === SendResult.filtered) return Promise.resolve({ list: [], total: 0 });
-  if (filter.filterReason !== undefined) return readSuppressed(db, cache, application, filter, offset, limit);
-  if (filter.phoneHash !== undefined || filter.realName)
-    return readByPerson(db, cache, application, filter, offset, limit);
+  if (filter.filterReason !== undefined) return readSuppressed(run);
+  if (filter.phoneHash !== undefined || filter.realName) return readByPerson(run);
   if (filter.deptId === undefined && filter.carrier === undefined && filter.sendResult === undefined) {
-    return readWhole(db, application, offset, limit);
+    return readWhole(run);
   }
-  return readBySlices(db, cache, application, filter, offset, limit);
+  return readBySlices(run);
 }
 
 /** Recipients who were suppressed for a reason when the text was about to leave: few, and with an index of their own. */
-async function readSuppressed(
-  db: Kysely<Tables>,
-  cache: CountCache,
-  { applyId, validCount }: CountedApplication,
-  filter: SendDetailFilter,
-  offset: number,
-  limit: number,
-): Promise<Rows> {
+async function readSuppressed({
+  db,
+  cache,
+  application: { applyId, validCount },
+  filter,
+  offset,
+  limit,
+}: Run): Promise<Rows> {
   const from = sql`FROM ${recipientsNow} d JOIN mass_sms_slice s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no
     WHERE d.apply_id = ${applyId} AND ${isPerson('d', filter)} AND ${rowMatches(filter)}`;
   const count = async () => {
@@ -129,12 +142,7 @@ export function hasRecipients({ auditStatus }: CountedApplication): boolean {
 }
 
 /** Without filters a page is a run of seq. */
-async function readWhole(
-  db: Kysely<Tables>,
-  application: CountedApplication,
-  offset: number,
-  limit: number,
-): Promise<Rows> {
+async function readWhole({ db, application, offset, limit }: Run): Promise<Rows> {
   const total = hasRecipients(application) ? application.validCount : 0;
   if (total <= offset) return { list: [], total };
   const upto = Math.min(offset + limit, total);
@@ -179,14 +187,14 @@ interface MatchingSlice {
 }
 
 /** Where the pages begin is remembered for a moment when it took long to find: a million recipients are thousands of slices. */
-async function readBySlices(
-  db: Kysely<Tables>,
-  cache: CountCache,
-  { applyId, validCount }: CountedApplication,
-  filter: SendDetailFilter,
-  offset: number,
-  limit: number,
-): Promise<Rows> {
+async function readBySlices({
+  db,
+  cache,
+  application: { applyId, validCount },
+  filter,
+  offset,
+  limit,
+}: Run): Promise<Rows> {
   const slices = await cache.read(
     `slices ${applyId} ${keyOf(filter)}`,
     () => readMatchingSlices(db, applyId, filter),
@@ -301,14 +309,14 @@ export function rowMatches({
 }
 
 /** By number or name there is an index; how many match is counted, and remembered when that took long. */
-async function readByPerson(
-  db: Kysely<Tables>,
-  cache: CountCache,
-  { applyId, validCount }: CountedApplication,
-  filter: SendDetailFilter,
-  offset: number,
-  limit: number,
-): Promise<Rows> {
+async function readByPerson({
+  db,
+  cache,
+  application: { applyId, validCount },
+  filter,
+  offset,
+  limit,
+}: Run): Promise<Rows> {
   const where = sql`d.apply_id = ${applyId} AND ${isPerson('d', filter)} AND ${rowMatches(filter)}`;
   const count = async () => {
     const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total FROM ${recipientsNow} d
@@ -340,38 +348,31 @@ export function isPerson(
 }
 
 /** Filtered numbers stand in the order of their reasons, so a reason is a run of seq that the application's counts tell. */
-async function readFiltered(
-  db: Kysely<Tables>,
-  cache: CountCache,
-  application: CountedApplication,
-  filter: SendDetailFilter,
-  offset: number,
-  limit: number,
-): Promise<Rows> {
+async function readFiltered({ db, cache, application, filter, offset, limit }: Run): Promise<Rows> {
   const { applyId } = application;
   const isPlain =
     filter.phoneHash === undefined &&
     !filter.realName &&
     filter.deptId === undefined &&
     filter.carrier === undefined;
-  const run = runOf(application, filter.filterReason);
+  const ofReason = seqsOf(application, filter.filterReason);
   const where = sql`f.apply_id = ${applyId} AND ${filteredMatches(filter)}`;
-  const plainTotal = hasRecipients(application) ? run.count : 0;
-  const isCertain = isPlain || run.count === 0;
+  const plainTotal = hasRecipients(application) ? ofReason.count : 0;
+  const isCertain = isPlain || ofReason.count === 0;
   const count = async () => {
     const { rows } = await sql<{
       total: number;
     }>`SELECT count(*)::int AS total FROM mass_sms_filtered f WHERE ${where}`.execute(db);
     return rows[0]?.total ?? 0;
   };
-  const isLong = () => run.count >= KEPT_FROM;
+  const isLong = () => ofReason.count >= KEPT_FROM;
   const total = isCertain
     ? plainTotal
     : await cache.read(`filtered ${applyId} ${keyOf(filter)}`, count, isLong);
   if (limit === 0 || total <= offset) return { list: [], total };
-  const from = run.before + offset;
+  const from = ofReason.before + offset;
   const page = isPlain
-    ? sql`f.apply_id = ${applyId} AND f.seq > ${from} AND f.seq <= ${Math.min(from + limit, run.before + run.count)}`
+    ? sql`f.apply_id = ${applyId} AND f.seq > ${from} AND f.seq <= ${Math.min(from + limit, ofReason.before + ofReason.count)}`
     : where;
   const paged = sql`${page} ORDER BY f.seq LIMIT ${limit} OFFSET ${isPlain ? 0 : offset}`;
   const { rows } = await filteredRows(paged).execute(db);
@@ -389,7 +390,8 @@ export function filteredRows(page: Sql): RawBuilder<SendDetail> {
     WHERE ${page}`;
 }
 
-function runOf(
+/** The run of seq of a reason; of all of them without one. */
+function seqsOf(
   application: CountedApplication,
   reason: number | undefined,
 ): { before: number; count: number } {

@@ -9,6 +9,7 @@ import { REVIEW_ENDS_AFTER_HOURS } from '@farmers-mailbox/contract/messaging/mas
 import {
   AuditStatus,
   ProcessType,
+  SendMode,
   SendResult,
   SendStatus,
   systemStartsFrom,
@@ -82,7 +83,7 @@ export async function startDueApplications(
 /** Returns applications whose review did not end in time; their recipients are dropped and their quota is free again. */
 export async function returnOverdueReviews(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
   const now = clock.now();
-  const isOverdue = sql<boolean>`send_mode = 2 AND send_time < ${new Date(now.getTime() - REVIEW_ENDS_AFTER_HOURS * HOUR_MS)}`;
+  const isOverdue = sql<boolean>`send_mode = ${sql.lit(SendMode.atTime)} AND send_time < ${new Date(now.getTime() - REVIEW_ENDS_AFTER_HOURS * HOUR_MS)}`;
   const overdue = await db
     .selectFrom('massSmsApply')
     .select('applyId')

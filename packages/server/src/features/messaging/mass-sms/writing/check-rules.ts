@@ -3,7 +3,7 @@
  * of level 1 stops the submission, one of level 2 reminds. The sentences are read by the applicant.
  */
 import { approvalProblem } from '@farmers-mailbox/contract/messaging/mass-sms/approval.ts';
-import { AuditStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { AuditStatus, SendMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import {
   contentProblem,
   lengthProblem,
@@ -129,14 +129,14 @@ const rules: readonly Rule[] = [
       : null;
   },
   function time({ draft, now }) {
-    if (draft.sendMode !== 2) return null;
+    if (draft.sendMode !== SendMode.atTime) return null;
     if (draft.sendTime === null) return stop('time', 'sendTime', '请选择发送时间');
     const ahead = draft.sendTime.getTime() - now.getTime();
     if (ahead < AHEAD_MIN_MS) return stop('time', 'sendTime', '发送时间至少在10分钟以后，请改晚一些');
     return ahead > AHEAD_MAX_MS ? stop('time', 'sendTime', '发送时间最多在30天以内，请改早一些') : null;
   },
   function holiday({ draft, settings: { other } }) {
-    if (draft.urgentFlag === 1 || draft.sendMode !== 2 || draft.sendTime === null) return null;
+    if (draft.urgentFlag === 1 || draft.sendMode !== SendMode.atTime || draft.sendTime === null) return null;
     return isHoliday(other, draft.sendTime)
       ? stop(
           'window',
@@ -148,7 +148,7 @@ const rules: readonly Rule[] = [
   function window({ draft, rule, settings: { other }, now }) {
     if (draft.urgentFlag === 1 || rule.nightFlag === 1) return null;
     const hours = `${other.sendStartTime}至${other.sendEndTime}`;
-    if (draft.sendMode === 2) {
+    if (draft.sendMode === SendMode.atTime) {
       return draft.sendTime === null || isInsideHours(other, draft.sendTime)
         ? null
         : stop('window', 'sendTime', `发送时间应在${hours}之间，请改选时间`);

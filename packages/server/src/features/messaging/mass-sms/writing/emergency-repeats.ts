@@ -26,7 +26,8 @@ export async function readEmergencyRepeats(
   if (!template) throw new Refusal(ErrorCode.notFound, '模板已删除或不再与您共享，请重新选择模板');
   const { smsCategory, variables } = template;
   const found = await findSameKindToday(db, {
-    ...{ smsCategory, areas },
+    smsCategory,
+    areas,
     now: clock.now(),
     limit: EMERGENCY_REPEATS_MAX,
   });

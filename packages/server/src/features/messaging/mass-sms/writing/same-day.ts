@@ -27,7 +27,8 @@ export async function readSameDay(
   });
   const sorted = rows.toSorted((a, b) => (a.sendTime?.getTime() ?? NEVER) - (b.sendTime?.getTime() ?? NEVER));
   const list = sorted.slice(0, SAME_DAY_TOLD_MAX).map(({ smsTitle, applyDeptName, sendTime }) => ({
-    ...{ smsTitle, applyDeptName },
+    smsTitle,
+    applyDeptName,
     time: toMomentOrNull(sendTime),
   }));
   return { count: rows.length, list };

@@ -39,8 +39,14 @@ export async function tellFigures(db: Kysely<Tables>, asked: Asked & { top: stri
     countHelpsOn(db, area, chinaDay(now)),
   ]);
   return {
-    ...{ path, statTime: toMoment(now), ...counts, matchCount, helpCount },
-    ...{ dealCount: deals.dealCount, dealAmount: inWan(deals.yuan), formerDealAmount: inWan(former.yuan) },
+    path,
+    statTime: toMoment(now),
+    ...counts,
+    matchCount,
+    helpCount,
+    dealCount: deals.dealCount,
+    dealAmount: inWan(deals.yuan),
+    formerDealAmount: inWan(former.yuan),
   };
 }
 

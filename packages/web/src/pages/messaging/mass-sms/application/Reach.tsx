@@ -1,4 +1,4 @@
-/** How many people a text will reach, who they are, and when: the first thing that its reviewer has to know. */
+/** The people whom a text will reach, their number, and when: the first thing that its reviewer has to know. */
 import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../../ui/text/moment.ts';

@@ -1,5 +1,6 @@
 /** By whom an application is reviewed and until when, in words for whoever waits for it. */
 import { REVIEW_ENDS_AFTER_HOURS } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import { SendMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { OVERDUE_HOURS } from '@farmers-mailbox/contract/rules/overdue.ts';
 import { fromMoment, toMinute, toMoment } from '../../../../ui/text/moment.ts';
 import type { Details } from './details.ts';
@@ -30,7 +31,7 @@ export function waitInWords(
 }
 
 function endInWords({ sendMode, sendTime }: Pick<Details, 'sendMode' | 'sendTime'>): string {
-  if (sendMode !== 2 || sendTime === null)
+  if (sendMode !== SendMode.atTime || sendTime === null)
     return `急用的请打下面的电话，请审核人先审；超过 ${OVERDUE_HOURS} 小时没有审，上级能看到。`;
   const end = toMoment(fromMoment(sendTime).getTime() + REVIEW_ENDS_AFTER_HOURS * HOUR_MS);
   return `到 ${toMinute(end)} 还没有审完，会自动退回给申请人。`;

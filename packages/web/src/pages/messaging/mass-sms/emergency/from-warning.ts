@@ -1,5 +1,6 @@
 /** An emergency begun from a warning in force: its level, its places, its number and until when it holds. */
 import type { EmergencyTemplate } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
+import { isGrave } from '@farmers-mailbox/contract/messaging/mass-sms/grave-warnings.ts';
 import {
   type TemplateVariable,
   valueProblem,
@@ -11,7 +12,7 @@ export type Warning = Pick<WarningInForce, 'title' | 'warnLevel' | 'effectEnd' |
 
 /** The gravest red or orange one; the list comes in that order. */
 export const warningFor = <One extends Warning>(warnings: readonly One[]): One | undefined =>
-  warnings.find(({ warnLevel }) => warnLevel === 1 || warnLevel === 2);
+  warnings.find(({ warnLevel }) => isGrave(warnLevel));
 
 /** Places outside of the writer's own area are other offices' to write to. */
 export function beginningOf(
@@ -19,7 +20,7 @@ export function beginningOf(
   ownArea: string,
 ): Pick<Emergency, 'warnLevel' | 'areas'> {
   return {
-    warnLevel: warnLevel === 1 || warnLevel === 2 ? warnLevel : null,
+    warnLevel: isGrave(warnLevel) ? warnLevel : null,
     areas: areas.filter(({ deptId }) => deptId.startsWith(ownArea)),
   };
 }

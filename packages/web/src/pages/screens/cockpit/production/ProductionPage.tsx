@@ -85,7 +85,8 @@ function factsOf(answer: AnswerOf<typeof productionFigures>, period: Period): Fa
     { label: `${when}成交笔数`, text: inFigures(answer.dealCount), unit: '笔' },
     {
       label: `${when}成交额`,
-      ...{ text: inDigits(dealAmount), unit: '万元' },
+      text: inDigits(dealAmount),
+      unit: '万元',
       trend:
         formerDealAmount === 0
           ? undefined

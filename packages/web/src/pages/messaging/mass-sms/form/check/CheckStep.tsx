@@ -1,6 +1,7 @@
 /** Step 4, 核对提交: the whole once more in words and numbers, what the server's check says, and who will review. */
 import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { SendMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import {
   type CheckItem,
   checkApplication,
@@ -65,7 +66,8 @@ export function CheckStep({ form, count, check, onStep }: CheckStepProps) {
 }
 
 function Summary({ form: { draft }, count: { count, counting } }: Pick<CheckStepProps, 'form' | 'count'>) {
-  const when = draft.sendMode === 2 ? `定于 ${draft.sendTime.slice(0, 16)} 发送` : '审核通过后立即发送';
+  const when =
+    draft.sendMode === SendMode.atTime ? `定于 ${draft.sendTime.slice(0, 16)} 发送` : '审核通过后立即发送';
   return (
     <div className="check-summary">
       <p className="check-headline">
@@ -146,7 +148,7 @@ function CheckResult({ form, check, onStep }: Pick<CheckStepProps, 'form' | 'che
 
 /** Undefined: as soon as it is passed, which is today as far as anybody knows. */
 function dayOfSending({ draft: { sendMode, sendTime } }: FormState): string | undefined {
-  return sendMode === 2 && sendTime !== '' ? dayOf(sendTime) : undefined;
+  return sendMode === SendMode.atTime && sendTime !== '' ? dayOf(sendTime) : undefined;
 }
 
 interface ItemProps {

@@ -10,7 +10,7 @@ import type { AnswerOf, RequestOf } from '@farmers-mailbox/contract/endpoint.ts'
 import { CANARY_COUNT } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import type { countRecipients } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
 import type { CanaryMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { FollowUpKind, SendMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { SMS_CONTENT_MAX } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import type {
   recentChoices,
@@ -109,7 +109,7 @@ export function emptyDraft(rules: WritingRules, groups: readonly Named[] = [], l
     file: null,
     source: null,
     includeDeadFlag: 0,
-    sendMode: 1,
+    sendMode: SendMode.whenPassed,
     sendTime: '',
     remark: '',
     approvalFiles: [],
@@ -136,7 +136,7 @@ export function draftOfDetails(details: Details): Draft {
     file: details.phoneFile,
     source: sourceOf(details),
     includeDeadFlag: details.includeDeadFlag,
-    sendMode: details.sendMode === 2 ? 2 : 1,
+    sendMode: details.sendMode === SendMode.atTime ? SendMode.atTime : SendMode.whenPassed,
     sendTime: details.sendTime ?? '',
     remark: details.remark ?? '',
     approvalFiles: details.approvalFiles,
@@ -160,7 +160,7 @@ export function copyOfDetails(details: Details): Draft {
     ...copiedFrom(details),
     file,
     source: null,
-    sendMode: 1,
+    sendMode: SendMode.whenPassed,
     sendTime: '',
     // what a leader signed is that text to those people
     approvalFiles: [],
@@ -257,7 +257,7 @@ export function fieldsOf(draft: Draft): EditableFields {
     urgentReason: urgentFlag === 1 ? draft.urgentReason : '',
     warnLevel: draft.warnLevel,
     sendMode,
-    sendTime: sendMode === 2 && draft.sendTime !== '' ? draft.sendTime : null,
+    sendTime: sendMode === SendMode.atTime && draft.sendTime !== '' ? draft.sendTime : null,
     remark,
     approvalFiles: draft.approvalFiles.map(({ fileId }) => ({ fileId })),
     ...writtenFromFields(draft),
@@ -307,7 +307,7 @@ export function countFieldsOf(draft: Draft, rules: WritingRules): RequestOf<type
     ...(draft.smsCategory === '' ? {} : { smsCategory: draft.smsCategory }),
     urgentFlag: draft.urgentFlag,
     warnLevel: draft.warnLevel,
-    sendTime: draft.sendMode === 2 && draft.sendTime !== '' ? draft.sendTime : null,
+    sendTime: draft.sendMode === SendMode.atTime && draft.sendTime !== '' ? draft.sendTime : null,
     fullContent: fullTextOf(draft, rules),
   };
 }

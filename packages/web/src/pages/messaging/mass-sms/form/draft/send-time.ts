@@ -1,4 +1,5 @@
 /** When a text may leave: the bounds of a chosen time and the hours in which ordinary texts are sent (发送时段). */
+import { SendMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { isInSendHours } from '@farmers-mailbox/contract/messaging/sms-config/send-hours.ts';
 import { fromMoment, toMoment } from '../../../../../ui/text/moment.ts';
 import { categoryRuleOf, type WritingRules } from '../../../sms-text/writing-rules.ts';
@@ -53,7 +54,7 @@ export function shareOfDay(time: string): string {
 }
 
 export function sendTimeProblem(draft: Draft, rules: WritingRules, now: Date): string | null {
-  if (draft.sendMode !== 2) return null;
+  if (draft.sendMode !== SendMode.atTime) return null;
   if (draft.sendTime === '') return '请选择发送时间';
   const ahead = fromMoment(draft.sendTime).getTime() - now.getTime();
   if (ahead < AHEAD_MIN_MS) return '发送时间至少在 10 分钟以后，请改晚一些，或改为审核通过后立即发送';
@@ -87,7 +88,7 @@ export function firstSendTime(draft: Draft, rules: WritingRules, now: Date): str
 }
 
 const isPossible = (sendTime: string, draft: Draft, rules: WritingRules, now: Date): boolean =>
-  sendTimeProblem({ ...draft, sendMode: 2, sendTime }, rules, now) === null;
+  sendTimeProblem({ ...draft, sendMode: SendMode.atTime, sendTime }, rules, now) === null;
 
 /** The clock in China differs by whole hours from the one that counts here. */
 const wholeAfter = (ms: number, minutes: number): string =>

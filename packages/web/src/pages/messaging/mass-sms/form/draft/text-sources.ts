@@ -6,6 +6,7 @@ import {
   WARN_LEVEL,
   type WarnLevel,
 } from '@farmers-mailbox/contract/dictionaries.ts';
+import { SendMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type { RequestRow } from '@farmers-mailbox/contract/messaging/sms-requests/endpoints.ts';
 import type { TemplateDetails } from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
 import {
@@ -141,6 +142,6 @@ export function beginRequest(request: RequestRow, now: Date): Partial<Draft> {
     smsTitle: requestTitle,
     smsContent: requestContent,
     smsCategory,
-    ...(isAhead ? { sendMode: 2, sendTime: expectTime } : {}),
+    ...(isAhead ? { sendMode: SendMode.atTime, sendTime: expectTime } : {}),
   };
 }

@@ -3,7 +3,7 @@
  * applications took the places, and what can be done.
  */
 import { limitTakers } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
-import { FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { FollowUpKind, SendMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { useCall } from '../../../../../api/hooks.ts';
 import { ErrorState, Skeleton } from '../../../../../ui/page/states.tsx';
 import { inDigits } from '../../../../../ui/text/in-digits.ts';
@@ -53,7 +53,7 @@ export function LimitNotice({ form, count: { count }, onStep }: LimitNoticeProps
 }
 
 function dayInWords({ sendMode, sendTime }: Draft): string {
-  return sendMode === 2 && sendTime !== '' ? dayOf(sendTime) : '今天';
+  return sendMode === SendMode.atTime && sendTime !== '' ? dayOf(sendTime) : '今天';
 }
 
 function UrgentWay({ form: { draft, rules }, onStep }: Pick<LimitNoticeProps, 'form' | 'onStep'>) {

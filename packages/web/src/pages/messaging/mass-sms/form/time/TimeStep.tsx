@@ -4,7 +4,7 @@ import {
   approvalProblem,
 } from '@farmers-mailbox/contract/messaging/mass-sms/approval.ts';
 import { REVIEW_ENDS_AFTER_HOURS } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
-import { CanaryMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { CanaryMode, SendMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { useState } from 'react';
 import { AttachmentsField } from '../../../../../ui/files/AttachmentsField.tsx';
 import { Field } from '../../../../../ui/form/Field.tsx';
@@ -42,8 +42,8 @@ export function TimeStep({ form, count, onBusy }: TimeStepProps) {
         <input
           type="radio"
           name="sendMode"
-          checked={draft.sendMode === 1}
-          onChange={() => change({ sendMode: 1 })}
+          checked={draft.sendMode === SendMode.whenPassed}
+          onChange={() => change({ sendMode: SendMode.whenPassed })}
         />
         <span>
           <b>审核通过后立即发送</b>
@@ -56,9 +56,12 @@ export function TimeStep({ form, count, onBusy }: TimeStepProps) {
         <input
           type="radio"
           name="sendMode"
-          checked={draft.sendMode === 2}
+          checked={draft.sendMode === SendMode.atTime}
           onChange={() =>
-            change({ sendMode: 2, sendTime: draft.sendTime || firstSendTime(draft, form.rules, new Date()) })
+            change({
+              sendMode: SendMode.atTime,
+              sendTime: draft.sendTime || firstSendTime(draft, form.rules, new Date()),
+            })
           }
         />
         <span>
@@ -68,7 +71,7 @@ export function TimeStep({ form, count, onBusy }: TimeStepProps) {
           </small>
         </span>
       </label>
-      {draft.sendMode === 2 && <SendTimeField form={form} now={now} />}
+      {draft.sendMode === SendMode.atTime && <SendTimeField form={form} now={now} />}
       <SeldomUsed form={form} count={count} onBusy={onBusy} />
     </div>
   );
