@@ -1,4 +1,5 @@
 /** Applications that came back to who registered them. Of the few that there are, no index finds these. */
+import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { AppStatus } from '@farmers-mailbox/contract/entry/app-access/states.ts';
 import { WRITTEN_MAX } from '@farmers-mailbox/contract/office/workbench/fields.ts';
@@ -7,7 +8,6 @@ import type { Actor } from '../../../access/actor.ts';
 import { TODO_COUNTED_MAX, type TodoKind, todoOf } from '../../../access/todo-kind.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { toMoment } from '../../../time/moment.ts';
-import { managedArea } from './policy.ts';
 
 const PAGE = '/hall/appAccess';
 
