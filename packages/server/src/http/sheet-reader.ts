@@ -7,6 +7,7 @@ import type { Cell, Sheet, SheetRow } from '@farmers-mailbox/contract/tables/she
 import { readXls } from 'hucre';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import { COLUMNS_MAX, type SheetToRead, type WhatWasRead } from './read-sheet.ts';
+import { unguardedCell } from './sheet-answer.ts';
 import {
   type HiddenParts,
   hiddenPartsIn,
@@ -112,7 +113,7 @@ function toCell(value: CellValue): Cell {
   if (text.length > CELL_CHARACTERS_MAX)
     return { text: '', problem: `这一格超过${CELL_CHARACTERS_MAX}个字，请把里面的内容分成几行` };
   // The mark that our own files put before text that looks like a formula.
-  return { text: /^'[=+\-@]/.test(text) ? text.slice(1) : text, problem: null };
+  return { text: unguardedCell(text), problem: null };
 }
 
 /** As the spreadsheet has it stored: 12.5 for what a cell shows as 12.50 (decision 146). */
