@@ -1,11 +1,12 @@
 /** The way of every call as its caller sees it, shown with calls made up for the purpose. */
 
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { anyone, type Endpoint, get, permitted, post, signedIn } from '@farmers-mailbox/contract/endpoint.ts';
 import { API_BASE, moment, nothing, text } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Actor } from '../access/actor.ts';
 import { readConfig } from '../config.ts';
@@ -405,6 +406,33 @@ describe('an upload that is refused before its end', () => {
       const answer = await fetch(url, { method: 'POST', body: file });
       expect(await answer.json()).toMatchObject({ code: ErrorCode.fileTooLarge });
     }
+  });
+});
+
+describe('uploads of one person at once', () => {
+  const begin = (port: number) => {
+    const socket = connect(port, '127.0.0.1');
+    const head = `POST ${API_BASE}${upload.path} HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9999\r\n\r\n`;
+    socket.write(`${head}--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nslow`);
+    return socket;
+  };
+  const whole = () => {
+    const file = new FormData();
+    file.set('file', new Blob(['x']), 'a');
+    return { method: 'POST', body: file };
+  };
+
+  test('are ten, and one that broke off is none of them', async () => {
+    const server = await startServer();
+    const address = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+    const url = new URL(`${API_BASE}${upload.path}`, address);
+    const answered = async () => ((await (await fetch(url, whole())).json()) as { code: number }).code;
+    const slow = Array.from({ length: 10 }, () => begin(Number(address.port)));
+    await vi.waitFor(async () => expect(await answered()).toBe(ErrorCode.tooFrequent));
+    slow[0]?.destroy();
+    await vi.waitFor(async () => expect(await answered()).toBe(200));
+    for (const socket of slow) socket.destroy();
+    await server.close();
   });
 });
 
