@@ -98,6 +98,12 @@ const mine = get('/v1/test/mine', {
   request: z.strictObject({}),
   answer: z.string(),
 });
+const write = post('/v1/test/write', {
+  access: signedIn,
+  summary: '登录后写',
+  request: z.strictObject({ smsTitle: z.optional(z.string()) }),
+  answer: nothing,
+});
 const guarded = get('/v1/test/guarded', {
   access: permitted('sms:audit:pass'),
   summary: '有权限后',
@@ -135,6 +141,7 @@ const routes: Route[] = [
     return null;
   }),
   route(mine, async (_fields, { actor }) => actor.userName),
+  route(write, async () => null),
   route(guarded, async (_fields, { actor }) => actor.userName),
 ];
 
@@ -298,11 +305,18 @@ describe('broken requests get a 4xx, another content type 200, and each a Chines
     ],
     ['JSON nested 17 deep', json('['.repeat(17)), 400, ErrorCode.validation, '提交的内容嵌套过深'],
     [
-      'a body above 1 MiB',
-      json(JSON.stringify({ smsTitle: 'x'.repeat(1024 * 1024) })),
+      'a prototype as a key in other letters',
+      json('{"\\u005F_pr\\u006fto__" : {}}'),
+      400,
+      ErrorCode.validation,
+      '提交的内容不是正确的 JSON',
+    ],
+    [
+      'a body above 16 KB without signing in',
+      json(JSON.stringify({ smsTitle: 'x'.repeat(16 * 1024) })),
       413,
       ErrorCode.fileTooLarge,
-      '提交的内容过大，不能超过1MB',
+      '提交的内容过大，不能超过16KB',
     ],
     [
       'another content type',
@@ -373,6 +387,22 @@ describe('what no database can keep', () => {
     expect((await send(form, { payload: 'applyId=%00', headers })).msg).toContain(sentence);
     expect((await send(echo, json('{"smsTitle":"一","x\\u0000":1}'))).code).toBe(ErrorCode.validation);
   });
+});
+
+test('a body above 1 MB of somebody signed in is too large', async () => {
+  const whole = json(JSON.stringify({ smsTitle: 'x'.repeat(1024 * 1024) }));
+  const headers = { ...whole.headers, token: TOKEN };
+  expect(await send(write, { ...whole, headers })).toMatchObject({
+    ...{ status: 413, code: ErrorCode.fileTooLarge, msg: '提交的内容过大，不能超过1MB' },
+  });
+});
+
+test('of thousands of wrong fields two hundred are told', async () => {
+  const fields = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`k${at}`, 1]));
+  const { msg, data } = await send(write, {
+    ...{ ...json(JSON.stringify(fields)), headers: { 'content-type': 'application/json', token: TOKEN } },
+  });
+  expect([msg, data.fieldErrors.length]).toEqual(['k0：不支持这个字段', 200]);
 });
 
 describe('an upload that is broken', () => {

@@ -39,6 +39,9 @@ declare module 'fastify' {
   }
 }
 
+/** No form without signing in has as much; what anybody may send at no cost is not to cost the program much. */
+const PUBLIC_BODY_BYTES_MAX = 16 * 1024;
+
 /** A call of somebody signed in that was refused. */
 export interface RefusedCall {
   readonly actor: Actor;
@@ -150,6 +153,7 @@ function registerRoute(
     url: `${API_BASE}${endpoint.path}`,
     onRequest: recordingRefusals(identify),
     handler: recordingRefusals(endpoint.fieldsIn === 'multipart' ? answerUpload : answer),
+    ...(endpoint.access.kind === 'public' ? { bodyLimit: PUBLIC_BODY_BYTES_MAX } : {}),
     config: { takesFile: endpoint.fieldsIn === 'multipart' },
     ...describeRoute(endpoint),
     // A compressor would hold events back until its buffer is full.
