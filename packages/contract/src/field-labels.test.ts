@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allEndpoints } from './all-endpoints.ts';
-import { fieldLabel } from './field-labels.ts';
+import { fieldLabel, namesField } from './field-labels.ts';
 
 /** Fields that programs fill in: no person can have written them wrongly. */
 const TECHNICAL: readonly string[] = [
@@ -38,4 +38,9 @@ const columnsOf = (orderBy: unknown): string[] =>
 
 test('a field without a word is named as it is', () => {
   expect(fieldLabel('isAdmin')).toBe('isAdmin');
+});
+
+test.each(['constructor', 'toString', '__proto__'])('a field called %s is named as it is', (field) => {
+  expect(fieldLabel(field)).toBe(field);
+  expect(namesField('不支持这个字段', field)).toBe(false);
 });

@@ -714,8 +714,12 @@ const labels: Readonly<Record<string, string>> = {
 
 /** The Chinese word for a field; its own name when nobody gave it one, so that it is named in any case. */
 export function fieldLabel(field: string): string {
-  return labels[field] ?? ownFieldLabel(field) ?? tourFieldLabel(field) ?? field;
+  return wordIn(labels, field) ?? ownFieldLabel(field) ?? tourFieldLabel(field) ?? field;
 }
+
+/** A caller may name a field `constructor`, which every object has. */
+const wordIn = (words: Readonly<Record<string, string>>, field: string): string | undefined =>
+  Object.hasOwn(words, field) ? words[field] : undefined;
 
 /** Names of fields in sentences of the specification, or of a form with a word of its own; the labels are longer. */
 const shortWords: Readonly<Record<string, string>> = {
@@ -727,5 +731,7 @@ const shortWords: Readonly<Record<string, string>> = {
 
 /** True if the sentence says by itself which field it means: it is then said as it stands. */
 export function namesField(sentence: string, field: string): boolean {
-  return sentence.includes(fieldLabel(field)) || sentence.includes(shortWords[field] ?? fieldLabel(field));
+  return (
+    sentence.includes(fieldLabel(field)) || sentence.includes(wordIn(shortWords, field) ?? fieldLabel(field))
+  );
 }

@@ -229,6 +229,13 @@ describe('the console', () => {
     const call = await get(`${API_BASE}/v1/no/such?phoneNumber=13812345678`);
     expect([call.statusCode, call.json().code]).toEqual([200, ErrorCode.notFound]);
     expect(call.json().msg).toBe('没有这个接口：GET /v1/no/such');
+    const unread = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"',
+    } as const;
+    const posted = await at.app.inject({ url: '/admin/api/v1/no/such', ...unread });
+    expect(posted.json().msg).toBe('没有这个接口：POST /v1/no/such');
     for (const url of ['/..%2f..%2fpackage.json', '/assets/%2e%2e/%2e%2e/etc/passwd']) {
       const outside = await get(url);
       expect(outside.payload).not.toMatch(/root:|farmers-mailbox/);

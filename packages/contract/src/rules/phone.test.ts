@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   isPhone,
+  isTelephone,
   maskPhone,
   normalisePhone,
   numbersIn,
@@ -126,4 +127,8 @@ describe('numbers as people write them', () => {
     expect(maskPhone('13812345678')).toBe('138****5678');
     expect(maskPhone('12316')).toBe('*****');
   });
+});
+
+it('a run of blanks as long as a body is no telephone, and holds nobody up', () => {
+  expect(isTelephone(`1${' '.repeat(150_000)}!`)).toBe(false);
 });

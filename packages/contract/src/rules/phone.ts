@@ -60,13 +60,16 @@ export function tidyTelephone(value: string): string {
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .trim()
-    .replace(/\s*\p{Dash}\s*/gu, '-')
+    .replace(dashBetweenBlanks, '-')
     .replace(/^(?:\+|00)86[\s-]*(?:\(0\)\s*)?(?=[\d(])/, '')
     .replace(/^(?!1[3-9])(?=[1-9]\d{1,2}[\s-]+\d{7,8}$|[1-9]\d{1,2}[\s-]+\d{4}[\s-]\d{4}$)(?![48]00)/, '0')
     .replace(/^\((0\d{2,3})\)[\s-]*/, '$1-')
     .replace(/^(0\d{2,3})\s+/, '$1-')
     .replace(/\s/g, '');
 }
+
+/** From the first of the blanks alone: from each of them a long run without a dash would take minutes. */
+const dashBetweenBlanks = /(?<!\s)\s*\p{Dash}\s*/gu;
 
 const TELEPHONE = /^[0-9()+-]{5,20}$/;
 

@@ -155,10 +155,10 @@ const ofFamilies: Readonly<Record<string, string>> = {
 };
 
 function reasonOfMainland(failCode: string): string | undefined {
-  const known = ofResults[failCode] ?? ofWords[failCode];
+  const known = wordIn(ofResults, failCode) ?? wordIn(ofWords, failCode);
   if (known) return known;
   const [family = '', code] = failCode.split(':');
-  const who = code === undefined ? undefined : ofFamilies[family];
+  const who = code === undefined ? undefined : wordIn(ofFamilies, family);
   return who && `${who}（代码${failCode}）`;
 }
 
@@ -168,13 +168,17 @@ export function failReasonOf(failCode: string | null): string | null {
   if (failCode === NO_CHANNEL) return '提交时通道中断，之后一直没有恢复，无法确认是否送达';
   if (failCode === UNREADABLE_NUMBER) return '系统中存储的号码无法读取，没有发出，请联系系统管理员';
   if (failCode === NOT_REPEATED) return '没能及时发出，之后没有再补发';
-  const refusal = ofRefusals[failCode];
+  const refusal = wordIn(ofRefusals, failCode);
   if (refusal) return refusal;
   const ofMainland = reasonOfMainland(failCode);
   if (ofMainland) return ofMainland;
   const [stat = '', error] = failCode.split(':');
-  const word = ofReceipts[stat];
-  const cause = error === undefined ? undefined : ofErrors[error];
+  const word = wordIn(ofReceipts, stat);
+  const cause = error === undefined ? undefined : wordIn(ofErrors, error);
   if (word && cause) return `${word}：${cause}`;
   return word ?? `运营商返回代码${failCode}`;
 }
+
+/** Every object has a `valueOf`, which a carrier may send for a code. */
+const wordIn = (words: Readonly<Record<string, string>>, code: string): string | undefined =>
+  Object.hasOwn(words, code) ? words[code] : undefined;

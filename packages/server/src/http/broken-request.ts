@@ -23,10 +23,16 @@ export const badRequest = (sentence: string, cause?: unknown) =>
 export const uploadTooLarge = (bytesMax: number) =>
   new BrokenRequest(413, ErrorCode.fileTooLarge, `文件过大，不能超过${bytesMax / 1024 / 1024}MB`);
 
-/** A fault that the HTTP library found, in our words; null when it is none of the caller's faults. */
-export function toBrokenRequest(error: unknown): BrokenRequest | null {
+/**
+ * A fault that the HTTP library found, in our words; null when it is none of the caller's faults.
+ * @param bodyBytesMax of the call
+ */
+export function toBrokenRequest(error: unknown, bodyBytesMax: number): BrokenRequest | null {
   if (error instanceof BrokenRequest) return error;
   if (!(error instanceof Error)) return null;
+  if ('code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new BrokenRequest(...tooLarge(`提交的内容过大，不能超过${inUnits(bodyBytesMax)}`), error);
+  }
   const known = 'code' in error ? libraryFaults[String(error.code)] : undefined;
   if (known) return new BrokenRequest(...known, error);
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
@@ -34,6 +40,9 @@ export function toBrokenRequest(error: unknown): BrokenRequest | null {
     ? new BrokenRequest(status, ErrorCode.validation, '请求的格式不正确', error)
     : null;
 }
+
+const inUnits = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${bytes / 1024}KB` : `${bytes / 1024 / 1024}MB`;
 
 const tooLarge = (sentence: string): [number, ErrorCode, string] => [413, ErrorCode.fileTooLarge, sentence];
 const wrongType: [number, ErrorCode, string] = [
@@ -43,7 +52,6 @@ const wrongType: [number, ErrorCode, string] = [
 ];
 
 const libraryFaults: Record<string, [number, ErrorCode, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge('提交的内容过大，不能超过1MB'),
   FST_FILES_LIMIT: tooLarge('一次只能上传一个文件'),
   FST_PARTS_LIMIT: tooLarge('一次只能上传一个文件'),
   FST_FIELDS_LIMIT: tooLarge('上传时附带的内容过多'),

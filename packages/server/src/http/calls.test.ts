@@ -1,11 +1,12 @@
 /** The way of every call as its caller sees it, shown with calls made up for the purpose. */
 
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { anyone, type Endpoint, get, permitted, post, signedIn } from '@farmers-mailbox/contract/endpoint.ts';
 import { API_BASE, moment, nothing, text } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Actor } from '../access/actor.ts';
 import { readConfig } from '../config.ts';
@@ -97,6 +98,12 @@ const mine = get('/v1/test/mine', {
   request: z.strictObject({}),
   answer: z.string(),
 });
+const write = post('/v1/test/write', {
+  access: signedIn,
+  summary: '登录后写',
+  request: z.strictObject({ smsTitle: z.optional(z.string()) }),
+  answer: nothing,
+});
 const guarded = get('/v1/test/guarded', {
   access: permitted('sms:audit:pass'),
   summary: '有权限后',
@@ -134,6 +141,7 @@ const routes: Route[] = [
     return null;
   }),
   route(mine, async (_fields, { actor }) => actor.userName),
+  route(write, async () => null),
   route(guarded, async (_fields, { actor }) => actor.userName),
 ];
 
@@ -297,11 +305,18 @@ describe('broken requests get a 4xx, another content type 200, and each a Chines
     ],
     ['JSON nested 17 deep', json('['.repeat(17)), 400, ErrorCode.validation, '提交的内容嵌套过深'],
     [
-      'a body above 1 MiB',
-      json(JSON.stringify({ smsTitle: 'x'.repeat(1024 * 1024) })),
+      'a prototype as a key in other letters',
+      json('{"\\u005F_pr\\u006fto__" : {}}'),
+      400,
+      ErrorCode.validation,
+      '提交的内容不是正确的 JSON',
+    ],
+    [
+      'a body above 16 KB without signing in',
+      json(JSON.stringify({ smsTitle: 'x'.repeat(16 * 1024) })),
       413,
       ErrorCode.fileTooLarge,
-      '提交的内容过大，不能超过1MB',
+      '提交的内容过大，不能超过16KB',
     ],
     [
       'another content type',
@@ -374,6 +389,22 @@ describe('what no database can keep', () => {
   });
 });
 
+test('a body above 1 MB of somebody signed in is too large', async () => {
+  const whole = json(JSON.stringify({ smsTitle: 'x'.repeat(1024 * 1024) }));
+  const headers = { ...whole.headers, token: TOKEN };
+  expect(await send(write, { ...whole, headers })).toMatchObject({
+    ...{ status: 413, code: ErrorCode.fileTooLarge, msg: '提交的内容过大，不能超过1MB' },
+  });
+});
+
+test('of thousands of wrong fields two hundred are told', async () => {
+  const fields = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`k${at}`, 1]));
+  const { msg, data } = await send(write, {
+    ...{ ...json(JSON.stringify(fields)), headers: { 'content-type': 'application/json', token: TOKEN } },
+  });
+  expect([msg, data.fieldErrors.length]).toEqual(['k0：不支持这个字段', 200]);
+});
+
 describe('an upload that is broken', () => {
   const body = (text: string, type: string): InjectOptions => ({
     payload: text,
@@ -405,6 +436,33 @@ describe('an upload that is refused before its end', () => {
       const answer = await fetch(url, { method: 'POST', body: file });
       expect(await answer.json()).toMatchObject({ code: ErrorCode.fileTooLarge });
     }
+  });
+});
+
+describe('uploads of one person at once', () => {
+  const begin = (port: number) => {
+    const socket = connect(port, '127.0.0.1');
+    const head = `POST ${API_BASE}${upload.path} HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9999\r\n\r\n`;
+    socket.write(`${head}--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nslow`);
+    return socket;
+  };
+  const whole = () => {
+    const file = new FormData();
+    file.set('file', new Blob(['x']), 'a');
+    return { method: 'POST', body: file };
+  };
+
+  test('are ten, and one that broke off is none of them', async () => {
+    const server = await startServer();
+    const address = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+    const url = new URL(`${API_BASE}${upload.path}`, address);
+    const answered = async () => ((await (await fetch(url, whole())).json()) as { code: number }).code;
+    const slow = Array.from({ length: 10 }, () => begin(Number(address.port)));
+    await vi.waitFor(async () => expect(await answered()).toBe(ErrorCode.tooFrequent));
+    slow[0]?.destroy();
+    await vi.waitFor(async () => expect(await answered()).toBe(200));
+    for (const socket of slow) socket.destroy();
+    await server.close();
   });
 });
 

@@ -53,7 +53,7 @@ function toFailure(
     if (error.cause !== undefined) request.log.error({ err: error.cause }, 'a call was refused for this');
     return { status: 200, envelope: toEnvelope(error.code, error.message, toRefusalData(error)) };
   }
-  const broken = toBrokenRequest(error);
+  const broken = toBrokenRequest(error, request.routeOptions.bodyLimit);
   if (broken) {
     return { status: broken.status, envelope: toEnvelope(broken.code, broken.message, null) };
   }

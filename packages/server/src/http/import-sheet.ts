@@ -8,7 +8,7 @@ import { SHEET_PROBLEMS_SHOWN_MAX, type SheetImport } from '@farmers-mailbox/con
 import type { TemplateChoice, UnreadPart } from '@farmers-mailbox/contract/tables/unread.ts';
 import { type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { markProblems, PROBLEM_HEADING, TEXT } from './marked-sheet.ts';
-import { safeCell } from './sheet-answer.ts';
+import { safeCell, unguardedCell } from './sheet-answer.ts';
 import { findTemplate } from './template-sheet.ts';
 
 export interface TemplateColumn {
@@ -178,7 +178,7 @@ export function readFilledRows(
 /** Without the apostrophe that a marked table puts before what would be a formula. */
 function wholeCell({ text, problem }: Cell): Cell {
   const broken = text.includes(BROKEN_LETTER) ? '有读不出来的字（文件这里坏了），请重新填写' : null;
-  return { text: text.replace(/^'(?=[=+\-@])/, ''), problem: problem ?? broken };
+  return { text: unguardedCell(text), problem: problem ?? broken };
 }
 
 /** Says in the first rows of which kind it is: one of these titles. */

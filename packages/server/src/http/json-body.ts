@@ -9,16 +9,22 @@ export function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return undefined;
   if (isDeeperThan(text, JSON_DEPTH_MAX)) throw badRequest('提交的内容嵌套过深');
   try {
-    return JSON.parse(text, refusePrototype);
+    if (PROTOTYPE_AS_KEY.test(text)) throw new SyntaxError('__proto__ as a key');
+    return JSON.parse(text);
   } catch (cause) {
     throw badRequest('提交的内容不是正确的 JSON', cause);
   }
 }
 
-// JSON.parse makes "__proto__" an own key, which a later Object.assign would turn into the prototype.
-function refusePrototype(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new SyntaxError('__proto__ as a key');
-  return value;
+/**
+ * JSON.parse makes "__proto__" an own key, which a later Object.assign would turn into the prototype. Looked for in the text, with each of
+ * its signs written either way: a function that is asked about every value takes ten times as long as the parser.
+ */
+const PROTOTYPE_AS_KEY = new RegExp(`"${[...'__proto__'].map(writtenEitherWay).join('')}"\\s*:`);
+
+function writtenEitherWay(sign: string): string {
+  const digits = sign.charCodeAt(0).toString(16).replace('f', '[fF]');
+  return `(?:${sign}|\\\\u00${digits})`;
 }
 
 function isDeeperThan(text: string, depthMax: number): boolean {

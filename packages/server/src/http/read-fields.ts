@@ -103,13 +103,20 @@ export function checkFields<Schema extends z.ZodMiniType>(
   return result.data as z.output<Schema>;
 }
 
+/** More than any form has; a body may be made of nothing but wrong fields. */
+const WRONG_FIELDS_TOLD_MAX = 200;
+
 function refuseWrong(fieldErrors: FieldError[], asSent: Renamed['asSent']): void {
   if (fieldErrors.length > 0) throw wrongFields(fieldErrors, asSent);
 }
 
 function wrongFields(fieldErrors: FieldError[], asSent: Renamed['asSent']): Refusal {
   const [first] = fieldErrors;
-  return new Refusal(ErrorCode.validation, first && nameField(first), fieldErrors.map(asSent));
+  return new Refusal(
+    ErrorCode.validation,
+    first && nameField(first),
+    fieldErrors.slice(0, WRONG_FIELDS_TOLD_MAX).map(asSent),
+  );
 }
 
 type Issue = z.core.$ZodIssue;

@@ -136,6 +136,17 @@ describe('read without harm', () => {
   });
 });
 
+it('a long text that many cells share is refused before each of them has its own', async () => {
+  const relations = `<Relationships><Relationship Id="rId1" Type="${RELATION}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATION}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`;
+  const rows = `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`.repeat(30);
+  const bytes = workbook(rows, {
+    'xl/_rels/workbook.xml.rels': relations,
+    'xl/sharedStrings.xml': `<sst><si><t>${'长'.repeat(32_000)}</t></si></sst>`,
+  });
+  expect(bytes.length).toBeLessThan(5_000);
+  await expect(read(bytes)).rejects.toThrow('表格内容过多');
+});
+
 it('more rows than may be are not kept, and that is told', async () => {
   const rows = Array.from({ length: 101 }, (_, n) => row(n + 1, text(`A${n + 1}`, '张三'))).join('');
   const [sheet] = await readSheets({ bytes: workbook(rows), rowsMax: 100 });

@@ -37,7 +37,7 @@ export interface SheetToRead {
 }
 export type WhatWasRead =
   | { readonly outcome: 'sheets'; readonly sheets: readonly Sheet[] }
-  | { readonly outcome: 'tooManyColumns' | 'unreadable' };
+  | { readonly outcome: 'tooManyColumns' | 'tooMuch' | 'unreadable' };
 
 /** Checks a file before anything of it is unpacked; its parts have their usual names then. @throws Refusal 4130, 4150 */
 export async function requireWorkbook(bytes: Buffer, unfoldedBytesMax = UNFOLDED_BYTES_MAX): Promise<void> {
@@ -95,6 +95,8 @@ export async function readSheets(workbook: SheetToRead): Promise<readonly Sheet[
       return read.sheets;
     case 'tooManyColumns':
       throw new Refusal(ErrorCode.validation, TOO_WIDE);
+    case 'tooMuch':
+      throw tooMuch();
     case 'unreadable':
       throw unsupported('表格已损坏，请另存为xlsx文件后再上传');
   }
@@ -122,9 +124,12 @@ async function firstWord(worker: Worker, readingMs = READING_MS): Promise<WhatWa
   } catch (error) {
     const { code, name } = error as NodeJS.ErrnoException;
     if (name !== 'AbortError' && code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
-    throw new Refusal(ErrorCode.fileTooLarge, '表格内容过多，请把要导入的内容复制到新下载的模板里再上传');
+    throw tooMuch();
   }
 }
+
+const tooMuch = (): Refusal =>
+  new Refusal(ErrorCode.fileTooLarge, '表格内容过多，请把要导入的内容复制到新下载的模板里再上传');
 
 function unsupported(sentence: string): Refusal {
   return new Refusal(ErrorCode.fileTypeUnsupported, sentence);

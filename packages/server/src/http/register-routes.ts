@@ -30,6 +30,7 @@ import { readFields } from './read-fields.ts';
 import { Refusal } from './refusal.ts';
 import type { AnswerOnce } from './repeated-request.ts';
 import { AnswerWithCookie, type CallContext, type Route } from './route.ts';
+import { openUploadsAtOnce, type UploadsAtOnce } from './uploads-at-once.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,6 +38,9 @@ declare module 'fastify' {
     actor: Actor | null;
   }
 }
+
+/** No form without signing in has as much; what anybody may send at no cost is not to cost the program much. */
+const PUBLIC_BODY_BYTES_MAX = 16 * 1024;
 
 /** A call of somebody signed in that was refused. */
 export interface RefusedCall {
@@ -66,17 +70,18 @@ export function registerRoutes(
 ): void {
   app.decorateRequest('actor', null);
   const openStreams = new Set<AbortController>();
+  const uploads = openUploadsAtOnce();
   app.addHook('preClose', async () => {
     for (const stream of openStreams) stream.abort();
   });
-  for (const route of routes) registerRoute(app, route, surroundings, openStreams);
+  for (const route of routes) registerRoute(app, route, surroundings, { openStreams, uploads });
 }
 
 function registerRoute(
   app: FastifyInstance,
   { endpoint, handle }: Route,
   { findActor, limiter, answerOnce, digestOf, recordRefusal, heartbeatMs }: RouteSurroundings,
-  openStreams: Set<AbortController>,
+  { openStreams, uploads }: { openStreams: Set<AbortController>; uploads: UploadsAtOnce },
 ): void {
   const callOf = (request: FastifyRequest, reply: FastifyReply) =>
     answeredCall(endpoint, request, reply, digestOf);
@@ -115,7 +120,6 @@ function registerRoute(
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    if (endpoint.fieldsIn === 'multipart') readRestAfter(request, reply);
     const { fields, named, asSent } = await readFields(endpoint, request);
     const gone = watchCaller(reply, endpoint.form === 'events' ? openStreams : null);
     const { actor } = request;
@@ -139,11 +143,17 @@ function registerRoute(
     });
   };
 
+  const answerUpload = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    readRestAfter(request, reply);
+    return uploads.count(request.actor?.userId ?? request.ip, () => answer(request, reply));
+  };
+
   app.route({
     method: endpoint.method,
     url: `${API_BASE}${endpoint.path}`,
     onRequest: recordingRefusals(identify),
-    handler: recordingRefusals(answer),
+    handler: recordingRefusals(endpoint.fieldsIn === 'multipart' ? answerUpload : answer),
+    ...(endpoint.access.kind === 'public' ? { bodyLimit: PUBLIC_BODY_BYTES_MAX } : {}),
     config: { takesFile: endpoint.fieldsIn === 'multipart' },
     ...describeRoute(endpoint),
     // A compressor would hold events back until its buffer is full.

@@ -39,10 +39,13 @@ async function* cellsOf<Row>(columns: readonly SheetColumn<Row>[], rows: AsyncIt
 /** Null, of which a workbook has no trace, for nothing: empty cells cost the writer as much as others. */
 export const cellOf = (text: string | null): string | null => (text ? safeCell(text) : null);
 
-/**
- * A cell that a spreadsheet would take for a formula, also after it was saved as CSV, begins with an apostrophe
- * (OWASP, CSV injection).
- */
-export function safeCell(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-}
+/** Of formulas, whichever width the signs have, and of lines below them (OWASP, CSV injection). */
+const FORMULA_SIGNS = '=+\\-@\\t\\r\\n＝＋－＠';
+const beginsFormula = new RegExp(`^[${FORMULA_SIGNS}]`);
+const guardedFormula = new RegExp(`^'(?=[${FORMULA_SIGNS}])`);
+
+/** A cell that a spreadsheet would take for a formula, also after it was saved as CSV, begins with an apostrophe. */
+export const safeCell = (text: string): string => (beginsFormula.test(text) ? `'${text}` : text);
+
+/** The same cell of one of our own files as it was before. */
+export const unguardedCell = (text: string): string => text.replace(guardedFormula, '');

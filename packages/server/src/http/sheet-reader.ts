@@ -7,6 +7,7 @@ import type { Cell, Sheet, SheetRow } from '@farmers-mailbox/contract/tables/she
 import { readXls } from 'hucre';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import { COLUMNS_MAX, type SheetToRead, type WhatWasRead } from './read-sheet.ts';
+import { unguardedCell } from './sheet-answer.ts';
 import {
   type HiddenParts,
   hiddenPartsIn,
@@ -22,6 +23,11 @@ const CELL_CHARACTERS_MAX = 32_767;
 const EXACT_DIGITS = 15;
 /** Of all sheets together, in sheets as long as one may be. */
 const FULL_SHEETS_MAX = 3;
+/**
+ * Of all sheets together. Cells share a text in the file and here, and each has its own once they leave this thread, past the limits on its
+ * memory: a few kilobytes would fill that of the program.
+ */
+const CHARACTERS_MAX = 50_000_000;
 
 /** As people write them: a calculated one has more digits, a tiny one an exponent. */
 const DECIMAL = /^-?\d{1,9}\.\d{1,6}$/;
@@ -43,6 +49,7 @@ interface OpenedSheet extends Pick<Sheet, 'sheetName' | 'isHidden'> {
 async function read(): Promise<WhatWasRead> {
   const sheets: Sheet[] = [];
   let left = rowsMax * FULL_SHEETS_MAX;
+  let charactersLeft = CHARACTERS_MAX;
   try {
     for await (const { sheetName, isHidden, rows, hidden } of isOld ? oldSheets() : openSheets()) {
       const kept: SheetRow[] = [];
@@ -57,6 +64,8 @@ async function read(): Promise<WhatWasRead> {
         isCut = kept.length === rowsMax || left === 0;
         if (isCut) break;
         left -= 1;
+        charactersLeft -= charactersIn(cells);
+        if (charactersLeft < 0) return { outcome: 'tooMuch' };
         kept.push({ rowNo: index + 1, cells, ...(hidden.rows.has(index + 1) ? { isHidden: true } : {}) });
       }
       sheets.push({ sheetName, isHidden, rows: kept, isCut, hiddenColumns: hidden.columns });
@@ -65,6 +74,10 @@ async function read(): Promise<WhatWasRead> {
     return { outcome: 'unreadable' };
   }
   return { outcome: 'sheets', sheets };
+}
+
+function charactersIn(cells: readonly Cell[]): number {
+  return cells.reduce((sum, { text, problem }) => sum + text.length + (problem?.length ?? 0), 0);
 }
 
 async function* openSheets(): AsyncGenerator<OpenedSheet> {
@@ -100,7 +113,7 @@ function toCell(value: CellValue): Cell {
   if (text.length > CELL_CHARACTERS_MAX)
     return { text: '', problem: `这一格超过${CELL_CHARACTERS_MAX}个字，请把里面的内容分成几行` };
   // The mark that our own files put before text that looks like a formula.
-  return { text: /^'[=+\-@]/.test(text) ? text.slice(1) : text, problem: null };
+  return { text: unguardedCell(text), problem: null };
 }
 
 /** As the spreadsheet has it stored: 12.5 for what a cell shows as 12.50 (decision 146). */

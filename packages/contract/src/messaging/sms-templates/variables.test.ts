@@ -153,6 +153,9 @@ describe('a template', () => {
     expect(problemsOf('${place}${b}', [variable(), variable({ varName: 'b' })])).toEqual([
       'variables.1.varLabel: 变量名称重复',
     ]);
+    expect(problemsOf('${constructor}', [variable({ varName: 'constructor' })])).toEqual([
+      'variables.0.varName: constructor不能作变量名，请换一个变量名',
+    ]);
     expect(problemsOf('${name}', [variable({ varName: 'name' })])).toEqual([
       'variables.0.varName: name由系统按接收人填写，请换一个变量名',
     ]);

@@ -162,6 +162,8 @@ function variableProblems(
   });
   const before = all.slice(0, place);
   if (isReservedName(one.varName)) return [at('varName', `${one.varName}由系统按接收人填写，请换一个变量名`)];
+  // what was filled in is looked up by the name
+  if (one.varName in {}) return [at('varName', `${one.varName}不能作变量名，请换一个变量名`)];
   if (before.some(({ varName }) => varName === one.varName)) return [at('varName', '变量名重复')];
   if (before.some(({ varLabel }) => varLabel === one.varLabel)) return [at('varLabel', '变量名称重复')];
   if (!variableNamesIn(content).includes(one.varName)) {

@@ -71,6 +71,23 @@ export async function findSigner(
   return { app, problem: null, nonce };
 }
 
+const NOBODY_OF_OURS = '应用标识、签名或来源地址不正确，或应用不在使用中，请核对';
+
+/**
+ * Before megabytes are read for a signature that covers them: the call names an application in use, and comes from one of its addresses.
+ * Which of it is untrue nobody is told who has not signed.
+ * @throws Refusal 4033
+ */
+export async function findLargeCaller(
+  { db, clock }: Pick<OpenNeeds, 'db' | 'clock'>,
+  { headers, ip }: Pick<OpenCall, 'headers' | 'ip'>,
+): Promise<CallingApp> {
+  const app = await findAppByKey(db, String(headers[SIGNATURE_HEADERS.appKey] ?? ''));
+  const isOfOurs = app && isListed(ip, app.ipList) && closedReason(app, chinaDay(clock.now())) === null;
+  if (!isOfOurs) throw new Refusal(ErrorCode.badSignature, NOBODY_OF_OURS);
+  return app;
+}
+
 function shapeProblem(signed: { timestamp: string; nonce: string; signature: string }): string | null {
   if (!TIMESTAMP.test(signed.timestamp)) return `请求头${SIGNATURE_HEADERS.timestamp}应为10位秒数`;
   if (!NONCE.test(signed.nonce)) return `请求头${SIGNATURE_HEADERS.nonce}应为16至64位字母、数字、-或_`;

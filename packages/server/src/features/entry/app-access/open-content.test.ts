@@ -14,6 +14,7 @@ import { appScopeValues } from '@farmers-mailbox/contract/entry/app-access/scope
 import { openCalls, sendSms } from '@farmers-mailbox/contract/entry/open-api/endpoints.ts';
 import * as reading from '@farmers-mailbox/contract/entry/open-api/reading.ts';
 import * as writing from '@farmers-mailbox/contract/entry/open-api/writing.ts';
+import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { downloadFile, getFile, uploadAttachment } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import {
   articleDetails,
@@ -137,6 +138,23 @@ function listing(overrides: Partial<RequestOf<typeof writing.addListing>> = {}) 
 }
 const details = async (postId: string) =>
   dataOf(await app.call(detailsOfPost, { postId }, cast.county.token));
+
+describe('a body of megabytes', () => {
+  const tooLarge = JSON.stringify({ picture: 'A'.repeat(8 * 1024 * 1024) });
+  const send = async (by: Pick<Registered, 'appKey' | 'secret'>, ip?: string) =>
+    (await injectOpen(app, by, 'POST', writing.addPicture.path, tooLarge, ip ? { ip } : {})).json();
+
+  it('is not read of an unknown caller, nor from elsewhere', async () => {
+    const one = await registered();
+    const refused = { code: ErrorCode.badSignature, msg: expect.stringContaining('来源地址不正确') };
+    expect(await send({ ...one, appKey: 'unknown' })).toMatchObject(refused);
+    expect(await send(one, '10.2.0.1')).toMatchObject(refused);
+    expect(await send(one)).toMatchObject({
+      code: ErrorCode.fileTooLarge,
+      msg: '提交的内容过大，不能超过7MB',
+    });
+  });
+});
 
 describe('a question', () => {
   it('waits for its assignment like one that was taken down, and its answer is read by the application alone', async () => {

@@ -19,7 +19,7 @@ import {
   PICTURE_BODY_BYTES_MAX,
 } from '@farmers-mailbox/contract/entry/open-api/writing.ts';
 import { ErrorCode, SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   isStoredFileAnswer,
   sendEnvelopeText,
@@ -32,10 +32,11 @@ import type { RateLimiter } from '../../../http/rate-limits.ts';
 import { demand, Refusal } from '../../../http/refusal.ts';
 import { digestOfCall } from '../../../http/repeated-request.ts';
 import { onlyOnce, openTurns, SUBMISSIONS } from '../../../http/turns.ts';
+import { openUploadsAtOnce } from '../../../http/uploads-at-once.ts';
 import { MINUTE_MS } from '../../../time/moment.ts';
 import { openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { recordReach } from '../../publishing/push/queries.ts';
-import { admit, findSigner, type OpenCall, type OpenNeeds } from './admission.ts';
+import { admit, findLargeCaller, findSigner, type OpenCall, type OpenNeeds } from './admission.ts';
 import { reportForApp, sendForApp } from './open-actions.ts';
 import { activityRoutes } from './open-activities.ts';
 import { couponRoutes } from './open-coupons.ts';
@@ -64,6 +65,7 @@ export async function registerOpenApi(
   limiter: RateLimiter,
 ): Promise<void> {
   const badCalls = openBadCalls();
+  const guardLargeBody = openLargeBodyGuard({ ...needs, limiter });
   let document: string | undefined;
   const forOperators = { schema: { hide: true }, onRequest: operatorOnly(needs.config) };
   app.get('/open/openapi.json', forOperators, async (_request, reply) => {
@@ -87,6 +89,7 @@ export async function registerOpenApi(
         url: `${OPEN_BASE}${path}`,
         schema: { hide: true },
         bodyLimit: LARGE_BODIES.get(route.endpoint) ?? BODY_BYTES_MAX,
+        ...(LARGE_BODIES.has(route.endpoint) ? { onRequest: guardLargeBody } : {}),
         handler: async (request, reply) => {
           const result = await answer({ ...needs, limiter, badCalls }, route, request);
           return isStoredFileAnswer(result)
@@ -96,6 +99,20 @@ export async function registerOpenApi(
       });
     }
   });
+}
+
+/** Anybody may send a body: tens of megabytes are taken from known callers alone, a few at once of each. An `onRequest` hook. */
+function openLargeBodyGuard({ limiter, ...needs }: OpenNeeds & { readonly limiter: RateLimiter }) {
+  const uploads = openUploadsAtOnce();
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { headers, ip } = request;
+    if (Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= BODY_BYTES_MAX) return;
+    const { appId } = await findLargeCaller(needs, { headers, ip }).catch(async (error: unknown) => {
+      await limiter.countAddress(request);
+      throw error;
+    });
+    reply.raw.once('close', uploads.begin(appId));
+  };
 }
 
 function routesFor(needs: OpenNeeds): OpenRoute[] {

@@ -10,7 +10,7 @@ import type { Cell, Sheet, SheetRow } from '@farmers-mailbox/contract/tables/she
 import type { UnreadPart } from '@farmers-mailbox/contract/tables/unread.ts';
 import { colToLetter, type DataValidation, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { HEADING, markProblems, PROBLEM_HEADING, TEXT } from '../../../http/marked-sheet.ts';
-import { safeCell } from '../../../http/sheet-answer.ts';
+import { safeCell, unguardedCell } from '../../../http/sheet-answer.ts';
 import { findTemplate } from '../../../http/template-sheet.ts';
 
 export type ImportProblem = WordImport['problems'][number];
@@ -106,7 +106,7 @@ export function toWordRows(sheets: readonly Sheet[]): {
 }
 
 /** The apostrophe that an export puts before what would be a formula. */
-const unquoted = (cell: Cell): Cell => ({ ...cell, text: cell.text.replace(/^'(?=[=+\-@])/, '') });
+const unquoted = (cell: Cell): Cell => ({ ...cell, text: unguardedCell(cell.text) });
 
 const FORMATTED_ROWS = 500;
 

@@ -47,14 +47,18 @@ const RECENT = sql`interval '30 days'`;
 const isAsUrgent = (later: Sql, earlier: Sql): Sql =>
   sql`(SELECT urgent_flag FROM mass_sms_apply WHERE apply_id = ${later}) >= (SELECT urgent_flag FROM mass_sms_apply WHERE apply_id = ${earlier})`;
 
-/** The number stands open in the list of a later text as well, no less urgent: it is visited there, once for both. */
-const visitedLater = (now: Date): Sql => sql`EXISTS (SELECT FROM mass_sms_detail e
-  JOIN sms_visit w ON w.apply_id = e.apply_id AND w.seq = e.seq AND w.mark = 0
+const inside = (area: string, v: Sql = sql`v`): Sql =>
+  sql`(${v}.dept_id >= ${area} AND ${v}.dept_id < ${firstCodeBehind(area)})`;
+
+/**
+ * The number stands open in the list of a later text as well, no less urgent: it is visited there, once for both. Elsewhere somebody else
+ * visits it, who is told of nothing here.
+ */
+const visitedLater = (area: string, now: Date): Sql => sql`EXISTS (SELECT FROM mass_sms_detail e
+  JOIN sms_visit w ON w.apply_id = e.apply_id AND w.seq = e.seq AND w.mark = 0 AND ${inside(area, sql`w`)}
   JOIN sms_visit_list k ON k.apply_id = e.apply_id AND k.open_time > ${now}::timestamptz - ${RECENT}
   WHERE e.phone_hash = d.phone_hash AND e.apply_id > d.apply_id AND ${isAsUrgent(sql`e.apply_id`, sql`d.apply_id`)}
     AND ${missedIn(sql`e.apply_id`, sql`e`)})`;
-
-const inside = (area: string): Sql => sql`(v.dept_id >= ${area} AND v.dept_id < ${firstCodeBehind(area)})`;
 
 export interface Progress {
   readonly total: number;
@@ -89,7 +93,7 @@ export async function pageOfLists(
       SELECT ${text}, ${opened} FROM ${concerned}
       ORDER BY l.apply_id DESC
       LIMIT ${asked.pageSize} OFFSET ${(asked.pageNum - 1) * asked.pageSize}) p
-    JOIN LATERAL (SELECT ${countsOf(now)} FROM ${VISITS} WHERE v.apply_id = p.apply_id AND ${inside(area)}) c ON true
+    JOIN LATERAL (SELECT ${countsOf(area, now)} FROM ${VISITS} WHERE v.apply_id = p.apply_id AND ${inside(area)}) c ON true
     JOIN LATERAL (SELECT ${TOLD_TEXT} FROM mass_sms_apply a ${joinLatestCorrection} WHERE a.apply_id = p.apply_id) t ON true
     ORDER BY p.apply_id DESC`.execute(db);
   const { rows: counted } = await sql<{
@@ -98,9 +102,9 @@ export async function pageOfLists(
   return { list: rows, total: counted[0]?.total ?? 0 };
 }
 
-const countsOf = (now: Date): Sql => sql`count(*) FILTER (WHERE v.mark <> 0)::int AS done,
-  count(*) FILTER (WHERE v.mark <> 0 OR ${MISSED} AND NOT ${visitedLater(now)})::int AS total,
-  count(*) FILTER (WHERE v.mark = 0 AND ${MISSED} AND ${visitedLater(now)})::int AS joined`;
+const countsOf = (area: string, now: Date): Sql => sql`count(*) FILTER (WHERE v.mark <> 0)::int AS done,
+  count(*) FILTER (WHERE v.mark <> 0 OR ${MISSED} AND NOT ${visitedLater(area, now)})::int AS total,
+  count(*) FILTER (WHERE v.mark = 0 AND ${MISSED} AND ${visitedLater(area, now)})::int AS joined`;
 
 const waiting = columnsOf('massSmsApply', ['applyId', 'smsTitle', 'realSendTime'], 'a');
 export type WaitingText = RowOf<typeof waiting> & { waitingCount: number };
@@ -152,11 +156,21 @@ export type Visit = RowOf<typeof visited> & RowOf<typeof farmer> & { isDead: boo
 
 const IS_DEAD = sql.raw<boolean>(`coalesce(${isDeadCode('d.fail_code')}, false)`);
 
-/** A page of the farmers of one list inside an area, those still to do first, by their village. */
+/**
+ * A page of the farmers of one list inside an area, those still to do first, by their village.
+ * @param asked.place the area, or a part of it
+ */
 export async function readVisits(
   db: Kysely<Tables>,
   area: string,
-  asked: { applyId: string; mark?: number | undefined; pageNum: number; pageSize: number; now: Date },
+  asked: {
+    applyId: string;
+    place: string;
+    mark?: number | undefined;
+    pageNum: number;
+    pageSize: number;
+    now: Date;
+  },
 ): Promise<(Visit & { alsoMissed: AlsoMissed[] })[]> {
   const { rows } = await sql<
     Visit & { alsoMissed: { applyId: string; smsTitle: string; sentMs: number | null }[] }
@@ -164,13 +178,13 @@ export async function readVisits(
     SELECT p.*, coalesce((
       SELECT json_agg(json_build_object('applyId', o.apply_id::text, 'smsTitle', a.sms_title,
         'sentMs', floor(extract(epoch FROM a.real_send_time) * 1000)) ORDER BY o.apply_id DESC)
-      FROM mass_sms_detail o JOIN sms_visit w ON w.apply_id = o.apply_id AND w.seq = o.seq AND w.mark = 0
+      FROM mass_sms_detail o JOIN sms_visit w ON w.apply_id = o.apply_id AND w.seq = o.seq AND w.mark = 0 AND ${inside(area, sql`w`)}
         JOIN sms_visit_list k ON k.apply_id = o.apply_id AND k.open_time > ${asked.now}::timestamptz - ${RECENT}
         JOIN mass_sms_apply a ON a.apply_id = o.apply_id
       WHERE o.phone_hash = p.phone_hash AND o.apply_id < ${asked.applyId} AND p.mark = 0
         AND ${isAsUrgent(sql`${asked.applyId}::bigint`, sql`o.apply_id`)} AND ${missedIn(sql`o.apply_id`, sql`o`)}), '[]') AS also_missed
     FROM (SELECT ${visited}, ${farmer}, d.phone_hash, ${IS_DEAD} AS is_dead
-      FROM ${VISITS} WHERE v.apply_id = ${asked.applyId} AND ${inside(area)} AND ${shown(asked)}
+      FROM ${VISITS} WHERE v.apply_id = ${asked.applyId} AND ${inside(asked.place)} AND ${shown(area, asked)}
         AND ${asked.mark === undefined ? sql`true` : sql`v.mark = ${asked.mark}`}
       ORDER BY v.mark <> 0, v.dept_id, v.seq
       LIMIT ${asked.pageSize} OFFSET ${(asked.pageNum - 1) * asked.pageSize}) p
@@ -185,8 +199,8 @@ export async function readVisits(
 }
 
 /** Of one list: those for whom something was noted, and the missed who are not visited with a later text. */
-const shown = ({ applyId, now }: { applyId: string; now: Date }): Sql =>
-  sql`(v.mark <> 0 OR ${missedBy(applyId)} AND NOT ${visitedLater(now)})`;
+const shown = (area: string, { applyId, now }: { applyId: string; now: Date }): Sql =>
+  sql`(v.mark <> 0 OR ${missedBy(applyId)} AND NOT ${visitedLater(area, now)})`;
 
 /** One farmer of a list inside an area; null when there is none. */
 export async function findVisit(
@@ -252,7 +266,8 @@ export async function countVisits(
   area: string,
   at: Date | null = null,
 ): Promise<VisitCount[]> {
-  const counted = at === null ? sql`(v.mark <> 0 OR ${missedBy(applyId)})` : shown({ applyId, now: at });
+  const counted =
+    at === null ? sql`(v.mark <> 0 OR ${missedBy(applyId)})` : shown(area, { applyId, now: at });
   const { rows } = await sql<VisitCount>`
     SELECT v.dept_id, v.mark, count(*)::int AS count FROM ${VISITS}
     WHERE v.apply_id = ${applyId} AND ${inside(area)} AND ${counted}
@@ -276,7 +291,7 @@ export async function findList(db: Kysely<Tables>, applyId: string): Promise<Lis
 export async function countTodo(db: Kysely<Tables>, area: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
     SELECT FROM ${VISITS} JOIN sms_visit_list l ON l.apply_id = v.apply_id
-    WHERE v.mark = 0 AND ${inside(area)} AND ${MISSED} AND NOT ${visitedLater(now)} AND l.open_time > ${now}::timestamptz - ${RECENT}
+    WHERE v.mark = 0 AND ${inside(area)} AND ${MISSED} AND NOT ${visitedLater(area, now)} AND l.open_time > ${now}::timestamptz - ${RECENT}
     LIMIT ${VISITS_COUNTED_MAX}) t`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -140,7 +140,7 @@ async function presentVisits(
   const all = await countVisits(db, asked.applyId, area);
   const counts = await countVisits(db, asked.applyId, area, now);
   const place = asked.deptId ?? area;
-  const list = await readVisits(db, place, { ...asked, now });
+  const list = await readVisits(db, area, { ...asked, place, now });
   if (await isListed(db, area, asked)) await requireVisitsKept(db, asked.applyId);
   if (!head || all.length === 0) throw new Refusal(ErrorCode.notFound, '没有您区域内的未送达名单');
   const found = counts.filter(

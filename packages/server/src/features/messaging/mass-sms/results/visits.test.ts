@@ -306,6 +306,16 @@ describe('a farmer whom two texts missed', () => {
     ]);
   });
 
+  it('stays in the own list, of which nobody elsewhere hears, where the later text is visited elsewhere', async () => {
+    const { first, second } = await twice();
+    const elsewhere = '33010801';
+    await app.deps.pool.query('UPDATE sms_visit SET dept_id = $1 WHERE apply_id = $2', [elsewhere, second]);
+    expect(await namesOf(first)).toEqual(['农户1', '农户2']);
+    expect((await listsOf()).list).toMatchObject([{ applyId: first, total: 2, joinedCount: 0 }]);
+    const stranger = await app.signInAs({ roleKeys: ['townshipSmsMessenger'], deptId: elsewhere });
+    expect((await farmersOf(second, stranger)).list).toMatchObject([{ realName: '农户1', alsoMissed: [] }]);
+  });
+
   it('stands in the list of an urgent text, whatever a later ordinary one is told of', async () => {
     const { first, second } = await twice();
     await app.deps.pool.query(
