@@ -87,6 +87,7 @@ test('[VAL-02] a farm is registered, found, changed, disabled, written to and re
   const asking = page.getByRole('dialog', { name: '新增哪一类主体？' });
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
+  expect(await asking.evaluate((one) => one.scrollWidth - one.clientWidth), 'no name is cut').toBe(0);
   await asking.getByRole('link', { name: '家庭农场' }).click();
   const form = page.getByRole('form', { name: '新增家庭农场' });
   await form.getByRole('button', { name: '保存' }).click();

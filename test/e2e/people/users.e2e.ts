@@ -90,6 +90,22 @@ test('the first mistake has the focus, and its sentence is read with it: a place
   await expect(writing.getByLabel('结束日期')).toHaveAccessibleDescription(/^结束日期不能早于开始日期/);
 });
 
+test('the whole name of an organisation stands in the form of an identity, also on a narrow screen', async ({
+  seat,
+}) => {
+  const page = await seat('xhadmin', `${ADDRESS}?keyword=sdmsg`);
+  await rowOf(page, 'sdmsg')
+    .getByRole('button', { name: /的更多操作$/ })
+    .click();
+  await page.getByRole('menuitem', { name: /身份管理/ }).click();
+  await page.getByRole('listitem').getByRole('button', { name: '编辑' }).click();
+  const place = dialogOf(page, /^修改身份/).getByRole('button', { name: /^所属组织：/ });
+  await expect(place).toHaveText('浙江省杭州市西湖区三墩镇农业综合服务中心');
+  await page.setViewportSize({ width: 360, height: 800 });
+  const hidden = () => place.evaluate((field) => field.scrollWidth - field.clientWidth);
+  await expect.poll(hidden).toBeLessThanOrEqual(0);
+});
+
 /** A day that was taken out stays out, also where the form is gone on with later. */
 async function takeOutTheEnd(page: Page): Promise<void> {
   const edit = page

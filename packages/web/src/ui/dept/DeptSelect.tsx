@@ -48,6 +48,8 @@ export function DeptSelect({ label, value, onChange, ...control }: DeptSelectPro
         {...control}
         type="button"
         className="field"
+        // a filter shows what its line has room for
+        title={value?.deptName}
         aria-label={`${label}：${value?.deptName ?? `请选择${label}`}`}
         aria-expanded={open}
         aria-controls={panelId}

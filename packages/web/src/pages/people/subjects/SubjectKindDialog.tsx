@@ -15,7 +15,7 @@ export interface SubjectKindDialogProps {
 export function SubjectKindDialog({ title, onClose, children }: SubjectKindDialogProps) {
   const { labelOf } = useDictionary('SUBJECT_CATEGORY');
   return (
-    <NativeDialog title={title} onClose={onClose} closeButton>
+    <NativeDialog title={title} onClose={onClose} closeButton isWide>
       <div className="subject-kinds">
         {SUBJECT_GROUPS.map(({ key, title: group, categories }) => (
           <section key={key} aria-label={group}>

@@ -18,6 +18,7 @@ import { CheckItem, LinesItem } from '../../../ui/form/items.tsx';
 import { Dialog } from '../../../ui/page/Dialog.tsx';
 import { ErrorState, SkeletonFields } from '../../../ui/page/states.tsx';
 import { toDay } from '../../../ui/text/moment.ts';
+import { placeOnce } from '../../../ui/text/place-in-short.ts';
 import { type KnownBy, NamesAndNumbers } from './NamesAndNumbers.tsx';
 import { nameOf, userReads } from './users.ts';
 
@@ -74,7 +75,7 @@ function LoadedDialog({ person: read, onClose }: { person: UserDetails; onClose:
     sex: initialSex,
     birthday: null,
     noBirthday: false,
-    deptId: { deptId: person.deptId, deptName: person.fullDeptName },
+    deptId: { deptId: person.deptId, deptName: placeOnce(person.fullDeptName) },
     agreed: person.smsAgreeFlag === 1,
     remark: person.remark ?? '',
   };

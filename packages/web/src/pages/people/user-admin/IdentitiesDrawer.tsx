@@ -17,6 +17,7 @@ import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { Drawer } from '../../../ui/page/Drawer.tsx';
 import { ScrollingPart } from '../../../ui/page/ScrollingPart.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { placeOnce } from '../../../ui/text/place-in-short.ts';
 import { IdentityDialog } from './IdentityDialog.tsx';
 import { nameOf, userReads, type WrittenIdentity } from './users.ts';
 
@@ -83,7 +84,7 @@ function Identity({ person, identity, onEdit }: IdentityProps) {
   return (
     <li>
       <h3>
-        {fullDeptName}
+        {placeOnce(fullDeptName)}
         {identity.mainFlag === 1 && <span className="tag tag-active">主身份</span>}
         {state !== 'valid' && <span className="tag tag-attention">{labelOf(IDENTITY_STATE, state)}</span>}
       </h3>

@@ -8,6 +8,7 @@ import { NEW } from '../../../drafts/use-kept.ts';
 import { DeptItem } from '../../../ui/dept/DeptItem.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { CheckItem, DayItem } from '../../../ui/form/items.tsx';
+import { placeOnce } from '../../../ui/text/place-in-short.ts';
 import { RoleField } from './RoleField.tsx';
 import { nameOf, userReads, type WrittenIdentity } from './users.ts';
 
@@ -24,7 +25,7 @@ export function IdentityDialog({ person, identity, onClose }: WrittenIdentity & 
   const isFirst = person.identityList.length === 0;
   const isMain = isFirst || identity?.mainFlag === 1;
   const initial: Values = {
-    deptId: identity ? { deptId: identity.deptId, deptName: identity.fullDeptName } : null,
+    deptId: identity ? { deptId: identity.deptId, deptName: placeOnce(identity.fullDeptName) } : null,
     roleIds: identity?.roleIds ?? [],
     validFrom: identity?.validFrom ?? null,
     validTo: identity?.validTo ?? null,
