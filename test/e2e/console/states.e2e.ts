@@ -303,6 +303,15 @@ test('the figures above the supervised texts keep their room while they are read
   expect((await below.boundingBox())?.y).toBe(before?.y);
 });
 
+test('what is not there any more says why that may be, and does not ask to be tried again', async ({
+  page,
+}) => {
+  await enterAs(page, 'xhmsg', '/sms/detail?applyId=99999999');
+  await expect(main(page).getByText('数据不存在或已删除')).toBeVisible();
+  await expect(main(page).getByText(/可能已被删除，或不在您现在管理的区域/)).toBeVisible();
+  await expect(retry(page)).toHaveCount(0);
+});
+
 test('a reason of its own stands above whom to ask', async ({ page }) => {
   await page.route(isCall('/massSmsDetails'), (route) =>
     route.fulfill(envelope(4030, '只有申请人可以查看草稿')),

@@ -52,9 +52,10 @@ export function EmptyState({ text = '暂无数据', children }: { text?: string;
   );
 }
 
-/** A failed read. A refusal stays one however often it is tried again: then it says who can help instead. */
+/** A failed read. A refusal stays one however often it is tried again: then it says what may have happened, or who can help. */
 export function ErrorState({ failure, onRetry }: { failure: CallFailure; onRetry?: () => void }) {
   if (failure.code === ErrorCode.forbidden) return <NoPermissionState reason={failure.message} />;
+  if (failure.code === ErrorCode.notFound) return <GoneState reason={failure.message} />;
   return (
     <div className="state" role="alert">
       <p className="state-title">{failure.message}</p>
@@ -75,6 +76,15 @@ export function NoPermissionState({ reason = TITLE }: { reason?: string }) {
       <p className="state-title">{TITLE}</p>
       {reason !== TITLE && <p>{reason}</p>}
       <p className="state-note">您当前的身份不能使用此功能，可切换身份，或联系上级管理员开通。</p>
+    </div>
+  );
+}
+
+function GoneState({ reason }: { reason: string }) {
+  return (
+    <div className="state" role="alert">
+      <p className="state-title">{reason}</p>
+      <p className="state-note">可能已被删除，或不在您现在管理的区域。</p>
     </div>
   );
 }
