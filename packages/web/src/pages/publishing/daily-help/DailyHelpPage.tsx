@@ -79,12 +79,15 @@ function Calendar() {
 
 const marksOf = ({ helps, count }: AnswerOf<typeof helpCalendar>['days'][number]) => (
   <>
-    {helps.map(({ helpId, deptName, productName, helpStatus }) => (
-      <span key={helpId} className="help-mark">
-        {deptName} {productName} {labelOf(HELP_STATUS, helpStatus)}
-      </span>
-    ))}
-    {count > helps.length && <span className="help-mark">共 {count} 条</span>}
+    {helps.map(({ helpId, deptName, productName, helpStatus }) => {
+      const said = `${deptName} ${productName} ${labelOf(HELP_STATUS, helpStatus)}`;
+      return (
+        <span key={helpId} className="calendar-line" title={said}>
+          {said}
+        </span>
+      );
+    })}
+    {count > helps.length && <span className="calendar-line">共 {count} 条</span>}
   </>
 );
 

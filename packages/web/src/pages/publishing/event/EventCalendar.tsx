@@ -63,7 +63,7 @@ function titlesOf(events: readonly EventRow[]) {
   return (
     <>
       {events.slice(0, TITLES_MAX).map(({ id, eventTitle }) => (
-        <span key={id} className="calendar-line">
+        <span key={id} className="calendar-line" title={eventTitle}>
           {eventTitle}
         </span>
       ))}
