@@ -50,6 +50,7 @@ export type ChosenFields = Pick<
   | 'phoneNumbers'
   | 'sourceApplyId'
   | 'followUpKind'
+  | 'includeToldFlag'
 >;
 
 /** With the files of what is changed, where it leaves them out. */
