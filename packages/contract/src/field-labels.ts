@@ -520,6 +520,7 @@ const labels: Readonly<Record<string, string>> = {
   duplicateHours: '相同内容不得重复的时间',
   deadNumberDays: '空号、停机号码不再发送',
   includeDeadFlag: '也发给空号、停机号码',
+  includeToldFlag: '也发给已经告知的人',
   reportTimeoutHours: '等待运营商回报',
   secondAuditThreshold: '需要两次审核的人数',
   approvalFiles: '领导审批件',

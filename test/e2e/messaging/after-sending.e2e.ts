@@ -90,10 +90,9 @@ test('whom a text did not reach gets it again, or is called by the messenger', a
   await messenger.goto(`/sms/detail?applyId=${applyId}&tab=situation`);
   const again = messenger.getByRole('button', { name: '失败重发' });
   await expect(again).toBeVisible({ timeout: 40_000 });
-  // each figure leads to its people, from the sentence, the ring and the bar
+  // each figure leads to its people, from the sentence and the ring
   await expect(messenger.getByRole('link', { name: /^3 人发送失败$/ })).toBeVisible({ timeout: 40_000 });
-  await expect(messenger.getByRole('link', { name: '发送失败 3 人' })).toBeVisible();
-  await messenger.getByRole('link', { name: '发送失败 3', exact: true }).click();
+  await messenger.getByRole('link', { name: '发送失败 3 人' }).click();
   const results = messenger.getByRole('group', { name: '按结果查看' });
   await expect(results.getByRole('button', { name: '发送失败' })).toHaveAttribute('aria-pressed', 'true');
   const recipients = messenger.getByRole('table', { name: '发送明细' });
@@ -154,6 +153,7 @@ test('whom a text did not reach gets it again, or is called by the messenger', a
   await expect(calling).toContainText('会记入操作日志');
   await calling.getByRole('button', { name: '查看完整号码' }).click();
   await expect(calling.getByRole('link')).toHaveText(/^1602\d{7}$/);
+  await expect(calling).toContainText(`后天有大雨，请抓紧抢收。${stamp}`);
   await calling.getByRole('button', { name: '打完了，记结果' }).click();
   const noting = messenger.getByRole('dialog', { name: /记下结果/ });
   await noting.getByRole('radio', { name: '号码有误' }).check();

@@ -109,8 +109,10 @@ test('the first screen of a text that was sent tells how many got it, and leads 
   await expect(figures).toContainText('2 人发送失败', { timeout: 40_000 });
   for (const said of [/^已发 3 \/ 3 人/, /^1 人发送成功/, /^2 人发送失败/])
     await expect(figures.getByRole('listitem').filter({ hasText: said })).toBeInViewport({ ratio: 1 });
-  await messenger.getByRole('link', { name: '给发送失败的人打电话' }).click();
-  await expect(messenger).toHaveURL(new RegExp(`/sms/detail\\?applyId=${applyId}&tab=details&sendResult=3`));
+  // the list of an urgent text comes by itself
+  await messenger.getByRole('link', { name: '给没收到的人打电话' }).click();
+  await expect(messenger).toHaveURL(new RegExp(`/sms/undelivered\\?applyId=${applyId}`));
+  await expect(messenger.getByRole('table', { name: '未送达的农户' }).getByRole('row').last()).toBeVisible();
   await settle(messenger);
   expect(await violationsOf(messenger)).toEqual([]);
 });

@@ -1854,6 +1854,7 @@ CREATE TABLE mass_sms_apply (
   release_no bigint DEFAULT 0 NOT NULL,
   dead_count integer DEFAULT 0 NOT NULL,
   include_dead_flag smallint DEFAULT 0 NOT NULL,
+  include_told_flag smallint DEFAULT 0 NOT NULL,
   CONSTRAINT mass_sms_apply_pkey PRIMARY KEY (apply_id),
   CONSTRAINT mass_sms_apply_apply_no_key UNIQUE (apply_no),
   CONSTRAINT mass_sms_apply_apply_area_check CHECK ((length(apply_area) >= 2)),
@@ -1872,6 +1873,7 @@ CREATE TABLE mass_sms_apply (
   CONSTRAINT mass_sms_apply_follow_up CHECK (((source_apply_id IS NULL) = (follow_up_kind = 0))),
   CONSTRAINT mass_sms_apply_follow_up_kind_check CHECK (((follow_up_kind >= 0) AND (follow_up_kind <= 3))),
   CONSTRAINT mass_sms_apply_include_dead_flag_check CHECK ((include_dead_flag = ANY (ARRAY[0, 1]))),
+  CONSTRAINT mass_sms_apply_include_told_flag_check CHECK ((include_told_flag = ANY (ARRAY[0, 1]))),
   CONSTRAINT mass_sms_apply_link_url_check CHECK ((length(link_url) <= 300)),
   CONSTRAINT mass_sms_apply_not_itself CHECK ((source_apply_id <> apply_id)),
   CONSTRAINT mass_sms_apply_send_status_check CHECK (((send_status >= 0) AND (send_status <= 7))),
@@ -3360,7 +3362,7 @@ CREATE TABLE sms_visit (
   CONSTRAINT sms_visit_check CHECK (((mark = 0) = (mark_time IS NULL))),
   CONSTRAINT sms_visit_check1 CHECK (((right_phone_cipher IS NULL) = (right_phone_hash IS NULL))),
   CONSTRAINT sms_visit_check2 CHECK (((right_phone_cipher IS NULL) OR (mark = 3))),
-  CONSTRAINT sms_visit_mark_check CHECK (((mark >= 0) AND (mark <= 4))),
+  CONSTRAINT sms_visit_mark_check CHECK (((mark >= 0) AND (mark <= 5))),
   CONSTRAINT sms_visit_apply_id_fkey FOREIGN KEY (apply_id) REFERENCES sms_visit_list(apply_id) ON DELETE CASCADE,
   CONSTRAINT sms_visit_mark_user_id_fkey FOREIGN KEY (mark_user_id) REFERENCES sys_user(user_id)
 );

@@ -1094,6 +1094,7 @@ export interface MassSmsApplyTable {
   releaseNo: Generated<string>;
   deadCount: Generated<number>;
   includeDeadFlag: Generated<number>;
+  includeToldFlag: Generated<number>;
 }
 
 export interface MassSmsArchiveTable {

@@ -38,6 +38,7 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
     ...recipientCounts,
     updateTime: moment,
     includeDeadFlag: flag,
+    includeToldFlag: flag,
     smsSign: z.string(),
     smsContent: z.string(),
     smsTail: z.string(),

@@ -65,6 +65,8 @@ export const recipientChoice = {
   ),
   /** 1: also numbers that the carrier called empty, stopped or barred a short while ago */
   includeDeadFlag: z._default(flag, 0),
+  /** of a resend, 1: also those who were told since by a call, a visit or the village */
+  includeToldFlag: z._default(flag, 0),
   /** with kind 5, which stands alone: the sent application whose recipients it goes to */
   sourceApplyId: z._default(z.nullable(id), null),
   /** FollowUpKind */

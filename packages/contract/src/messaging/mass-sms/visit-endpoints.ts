@@ -6,7 +6,9 @@ import { normalisePhone, phoneProblem } from '../../rules/phone.ts';
 import { anyPart } from './access.ts';
 
 const messengers = permitted('sms:apply:add');
-const markField = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+const markField = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+/** Below zero: left out before the sending, by the number that it has among those. */
+const seqField = wholeNumber(-100_000_000, 100_000_000);
 
 /** Empty, or a mobile number; arrives as the eleven digits that are stored. */
 const rightPhone = z.pipe(
@@ -71,7 +73,7 @@ export const pageVisits = post('/v1/admin/smsVisit/farmers', {
     applyId: id,
     deptId: z.optional(deptCode),
     /** VisitMark; 0 still to do */
-    mark: z.optional(wholeNumber(0, 4)),
+    mark: z.optional(wholeNumber(0, 5)),
     ...paging,
   }),
   answer: z.extend(
@@ -83,10 +85,14 @@ export const pageVisits = post('/v1/admin/smsVisit/farmers', {
         phoneNumber: z.string(),
         deptName: z.string(),
         failReason: z.nullable(z.string()),
-        /** the carrier says that nobody is to be reached under this number: only a visit helps */
+        /** nothing was sent to this number */
+        isLeftOut: z.boolean(),
+        /** empty, stopped or invalid: nobody answers there, and only a visit helps */
         isDead: z.boolean(),
         /** whom the place has to go there: messengers of the village, or of the township where it has none */
         responsible: z.array(z.string()),
+        /** the office of the village or, without a telephone of it, of the township */
+        office: z.nullable(z.object({ name: z.string(), phone: z.nullable(z.string()) })),
         /** earlier texts that the same number did not get, and that are told with this one */
         alsoMissed: z.array(
           z.object({ applyId: id, smsTitle: z.string(), realSendTime: z.nullable(moment) }),
@@ -114,8 +120,13 @@ export const pageVisits = post('/v1/admin/smsVisit/farmers', {
 export const readVisitPhone = post('/v1/admin/smsVisit/phone', {
   access: messengers,
   summary: '未送达回访：查看一名农户的完整号码（记入操作日志）',
-  request: z.strictObject({ applyId: id, seq: wholeNumber(1, 100_000_000) }),
-  answer: z.object({ phoneNumber: z.string(), rightPhone: z.nullable(z.string()) }),
+  request: z.strictObject({ applyId: id, seq: seqField }),
+  answer: z.object({
+    phoneNumber: z.string(),
+    rightPhone: z.nullable(z.string()),
+    /** what is read aloud */
+    ...toTell,
+  }),
 });
 
 export const markVisit = post('/v1/admin/smsVisit/mark', {
@@ -123,10 +134,10 @@ export const markVisit = post('/v1/admin/smsVisit/mark', {
   summary: '未送达回访：记下结果',
   request: z.strictObject({
     applyId: id,
-    seq: wholeNumber(1, 100_000_000),
+    seq: seqField,
     mark: markField,
     /** the mark that was on the screen; another meanwhile answers 4090 */
-    fromMark: wholeNumber(0, 4),
+    fromMark: wholeNumber(0, 5),
     note: z._default(text(200), ''),
     /** only with a wrong number */
     rightPhone: z.optional(rightPhone),

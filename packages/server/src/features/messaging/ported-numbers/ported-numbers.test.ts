@@ -120,7 +120,7 @@ test('whoever is not registered and moved back gets a resend over the prefix’s
     userIds: [],
     phones: [],
   };
-  const source = { applyId, kind: FollowUpKind.resendFailed };
+  const source = { applyId, kind: FollowUpKind.resendFailed, includesTold: false };
   const rules = { today: '2026-11-20', area: '33', virtualTownships: [], optOutScopes: [] };
   const none = { needsConsent: false, deadSince: null, dailyLimit: null };
   const carriers = async () => {

@@ -1,6 +1,6 @@
 /** 短信详情: one application with everything that is known of it, and the buttons to stop it at the top, on a telephone at the foot. */
 import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
 import { useNarrow } from '../../../ui/page/narrow.ts';
@@ -71,6 +71,12 @@ function Detail({ details, isFresh, onMoved }: DetailProps) {
     if (pushed !== undefined && pushed !== sendStatus) onMoved();
   }, [pushed, sendStatus, onMoved]);
   const isNarrow = useNarrow();
+  // on a telephone the people that a figure leads to lie below the first screen
+  const people = useRef<HTMLDivElement>(null);
+  const result = useSearchParams()[0].get('sendResult');
+  useEffect(() => {
+    if (isNarrow && result !== null) people.current?.scrollIntoView();
+  }, [isNarrow, result]);
   const actions = (
     <DetailActions details={details} onDeed={setOpen} onResend={() => setResending(true)} onPrint={print} />
   );
@@ -88,9 +94,11 @@ function Detail({ details, isFresh, onMoved }: DetailProps) {
           </section>
         ))
       ) : (
-        <Tabs tabs={TABS} current={tabOf(part)} onOpen={setPart} label="申请的各部分">
-          <TabContent part={part} details={details} live={live} onOpen={setPart} />
-        </Tabs>
+        <div ref={people}>
+          <Tabs tabs={TABS} current={tabOf(part)} onOpen={setPart} label="申请的各部分">
+            <TabContent part={part} details={details} live={live} onOpen={setPart} />
+          </Tabs>
+        </div>
       )}
       {/* above the tabs, which must stay under the finger, other buttons would come and go */}
       {isNarrow && !isPrinting && <footer className="foot page-foot detail-foot">{actions}</footer>}

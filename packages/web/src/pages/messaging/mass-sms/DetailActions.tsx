@@ -2,6 +2,8 @@
 import { useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { MoreActions } from '../../../ui/page/MoreActions.tsx';
+import { useNarrow } from '../../../ui/page/narrow.ts';
 import type { Details } from './application/details.ts';
 import { holdLabel } from './application/hold-words.ts';
 import { type ActionName, useActions } from './sending/RowActions.tsx';
@@ -29,6 +31,10 @@ interface DetailActionsProps {
 export function DetailActions({ details, onDeed, onResend, onPrint }: DetailActionsProps) {
   const act = useActions(details, onDeed);
   const navigate = useNavigate();
+  const isNarrow = useNarrow();
+  const shown = offered.filter(
+    ({ name }) => details.can[name] === true && (name !== 'resend' || missedCount(details) > 0),
+  );
   return (
     <>
       {(details.can.pass === true || details.can.noPass === true) && (
@@ -38,8 +44,8 @@ export function DetailActions({ details, onDeed, onResend, onPrint }: DetailActi
           onAct={() => navigate(paths.auditApplications(details.applyId))}
         />
       )}
-      {offered
-        .filter(({ name }) => details.can[name] === true && (name !== 'resend' || missedCount(details) > 0))
+      {shown
+        .filter(({ name }) => !(isNarrow && RARE.includes(name)))
         .map(({ name, label, danger = false }) => (
           <ActionButton
             key={name}
@@ -48,9 +54,25 @@ export function DetailActions({ details, onDeed, onResend, onPrint }: DetailActi
             onAct={() => (name === 'resend' ? onResend() : act(name))}
           />
         ))}
-      <ActionButton label="打印" onAct={onPrint} />
+      {isNarrow ? (
+        <MoreActions
+          of={details.smsTitle}
+          kind="default"
+          actions={[
+            ...shown
+              .filter(({ name }) => RARE.includes(name))
+              .map(({ name, label }) => ({ label, act: () => name !== 'resend' && act(name) })),
+            { label: '打印', act: onPrint },
+          ]}
+        />
+      ) : (
+        <ActionButton label="打印" onAct={onPrint} />
+      )}
     </>
   );
 }
+
+/** On a telephone under one button: the bar at its foot keeps one line. */
+const RARE: readonly (ActionName | 'resend')[] = ['copy'];
 
 const missedCount = ({ failCount, unknownCount }: Details): number => failCount + unknownCount;

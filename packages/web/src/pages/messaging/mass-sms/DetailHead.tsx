@@ -1,5 +1,5 @@
 /** The head of an application's page: its one state and the way to it, and what explains it. */
-import { AuditStatus, SendResult, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { AuditStatus, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -12,6 +12,7 @@ import { outcomeOf, receiptsDue } from './application/figures.ts';
 import { holdWord } from './application/hold-words.ts';
 import { waitInWords } from './application/reviewers.ts';
 import { StateTag } from './application/StateTag.tsx';
+import { CallMissed } from './detail/CallMissed.tsx';
 import { courseOf } from './detail/course.ts';
 import { LeftOut } from './detail/LeftOut.tsx';
 import { ReviewerPhones } from './detail/ReviewerPhones.tsx';
@@ -39,7 +40,7 @@ export function DetailHead({ details, counted, children }: DetailHeadProps) {
           <StateTag row={details} />
         </p>
         <CourseLine details={details} />
-        <div className="detail-said">
+        <div className={awaitsFigures(details) ? 'detail-said detail-said-soon' : 'detail-said'}>
           <Note details={details} />
           <Outcome details={counted} />
         </div>
@@ -56,6 +57,10 @@ export function DetailHead({ details, counted, children }: DetailHeadProps) {
     </header>
   );
 }
+
+/** Its figures may come under the reader's eyes: what stands below must not move then. */
+const awaitsFigures = ({ auditStatus, sendStatus, sendTime }: Details): boolean =>
+  auditStatus === AuditStatus.passed && !(sendStatus === SendStatus.scheduled && sendTime !== null);
 
 function CourseLine({ details }: { details: Details }) {
   const steps = courseOf(details);
@@ -134,11 +139,7 @@ function Outcome({ details }: { details: Details }) {
       </ul>
       <div className="detail-after">
         <p className="detail-ways">
-          {details.failCount > 0 && (
-            <Link to={paths.recipients(details.applyId, { sendResult: String(SendResult.failed) })}>
-              给发送失败的人打电话
-            </Link>
-          )}
+          <CallMissed details={details} />
           {receiptsDue(details) > 0 && (
             <span className="cell-note">已提交网关的还在等运营商回报，数字会自己更新</span>
           )}

@@ -1,4 +1,5 @@
-/** One farmer's number in full, for the call. It is asked for only after the reader knows that the look is written down. */
+/** One farmer's number in full, for the call, with the text to read aloud. It is asked for only after the reader knows that the look is written down. */
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { readVisitPhone } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
 import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
@@ -16,7 +17,7 @@ export interface CallDialogProps {
 
 export function CallDialog({ applyId, visit, onClose, onMark }: CallDialogProps) {
   const reading = useAct(readVisitPhone);
-  const [phones, setPhones] = useState<{ phoneNumber: string; rightPhone: string | null } | null>(null);
+  const [phones, setPhones] = useState<AnswerOf<typeof readVisitPhone> | null>(null);
   const show = async () => setPhones((await reading.run({ applyId, seq: visit.seq })) ?? null);
   return (
     <Dialog title={`给${visit.realName ?? '农户'}打电话`} onClose={onClose}>
@@ -35,6 +36,10 @@ export function CallDialog({ applyId, visit, onClose, onMark }: CallDialogProps)
               正确号码：<a href={`tel:${phones.rightPhone}`}>{phones.rightPhone}</a>
             </p>
           )}
+          <p>
+            {phones.isCorrected ? '原短信有误，请按更正后的内容念给对方听：' : '接通后，请把短信念给对方听：'}
+          </p>
+          <p className="undelivered-text">{phones.fullContent}</p>
           <ActionButton label="打完了，记结果" kind="primary" onAct={onMark} />
         </>
       )}

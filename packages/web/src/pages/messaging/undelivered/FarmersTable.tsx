@@ -2,7 +2,11 @@
 
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { pageVisits } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
-import { VISIT_MARK, VisitMark } from '@farmers-mailbox/contract/messaging/mass-sms/visit-marks.ts';
+import {
+  TOLD_MARKS,
+  VISIT_MARK,
+  VisitMark,
+} from '@farmers-mailbox/contract/messaging/mass-sms/visit-marks.ts';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -21,10 +25,11 @@ import { listProgressInWords } from './visit-progress.ts';
 const columns: readonly Column<Visit>[] = [
   { title: '姓名', width: 110, card: 'headline', render: (row) => row.realName ?? '未登记' },
   { title: '号码', width: 130, render: (row) => <Masked value={row.phoneNumber} /> },
-  { title: '所在村', render: (row) => row.deptName },
-  { title: '未送达原因', width: 230, render: (row) => <Reason visit={row} /> },
-  { title: '怎么告知', width: 250, render: (row) => <Way visit={row} /> },
-  { title: '结果', render: (row) => <Outcome visit={row} /> },
+  { title: '所在村', width: 130, render: (row) => row.deptName },
+  { title: '未送达原因', width: 210, render: (row) => <Reason visit={row} /> },
+  { title: '怎么告知', render: (row) => <Way visit={row} /> },
+  // as wide before a result is noted as afterwards: columns must not move under the eye
+  { title: '结果', width: 190, least: 190, render: (row) => <Outcome visit={row} /> },
 ];
 const filters: readonly Filter[] = [
   { kind: 'choice', name: 'mark', label: '结果', options: VISIT_MARK },
@@ -37,7 +42,7 @@ export function FarmersTable({ applyId }: { applyId: string }) {
   const [marking, setMarking] = useState<Visit | null>(null);
   const [calling, setCalling] = useState<Visit | null>(null);
   return (
-    <>
+    <div className="undelivered-list">
       <PagedTable
         endpoint={pageVisits}
         label="未送达的农户"
@@ -56,6 +61,7 @@ export function FarmersTable({ applyId }: { applyId: string }) {
             </h2>
             {isCorrected && <p>原短信有误，已发更正。请按下面更正后的内容告知农户：</p>}
             <p className="undelivered-text">{fullContent}</p>
+            <p>空号、停机和无效的号码打不通，请上门或托村里转告；其他的先打电话，打不通再上门。</p>
             <p>{listProgressInWords({ total: listedCount, done: doneCount, joinedCount })}</p>
             {joinedCount > 0 && (
               <p>
@@ -87,14 +93,15 @@ export function FarmersTable({ applyId }: { applyId: string }) {
         />
       )}
       {marking && <MarkDialog applyId={applyId} visit={marking} onClose={() => setMarking(null)} />}
-    </>
+    </div>
   );
 }
 
 /** With the earlier texts that are told by the same visit. */
-function Reason({ visit: { failReason, alsoMissed } }: { visit: Visit }) {
+function Reason({ visit: { failReason, isLeftOut, alsoMissed } }: { visit: Visit }) {
   return (
     <>
+      {isLeftOut && '未发送：'}
       {failReason ?? '运营商一直没有回报'}
       {alsoMissed.length > 0 && (
         <p className="cell-note">
@@ -114,16 +121,29 @@ function Reason({ visit: { failReason, alsoMissed } }: { visit: Visit }) {
 }
 
 /** Behind a dead number nobody answers: somebody of the place goes there. */
-function Way({ visit: { isDead, deptName, responsible } }: { visit: Visit }) {
-  if (!isDead) return '打电话';
+function Way({ visit }: { visit: Visit }) {
+  if (!visit.isDead) return '打电话';
   return (
     <>
       上门或托村里转告
       <p className="cell-note">
-        {responsible.length > 0
-          ? `${deptName}，信息员${responsible.join('、')}负责`
-          : `${deptName}，没有信息员，请乡镇安排`}
+        <Whom visit={visit} />
       </p>
+    </>
+  );
+}
+
+function Whom({ visit: { deptName, responsible, office } }: { visit: Visit }) {
+  return (
+    <>
+      {responsible.length > 0
+        ? `${deptName}由信息员${responsible.join('、')}负责`
+        : `本村和乡镇都没有信息员，请找${office?.name ?? '乡镇'}安排`}
+      {office?.phone != null && (
+        <>
+          ，{office.name}电话 <a href={`tel:${office.phone}`}>{office.phone}</a>
+        </>
+      )}
     </>
   );
 }
@@ -132,7 +152,7 @@ function Outcome({ visit }: { visit: Visit }) {
   const { mark, note, rightPhone, markUserName, markTime } = visit;
   return (
     <>
-      <Tag tone={mark === VisitMark.open ? 'attention' : mark <= VisitMark.visited ? 'good' : 'orange'}>
+      <Tag tone={mark === VisitMark.open ? 'attention' : TOLD_MARKS.includes(mark) ? 'good' : 'orange'}>
         {labelOf(VISIT_MARK, mark)}
       </Tag>
       {rightPhone !== null && (
@@ -143,7 +163,7 @@ function Outcome({ visit }: { visit: Visit }) {
       {note !== null && <p className="cell-note">{note}</p>}
       {markTime !== null && (
         <p className="cell-note">
-          {markUserName}，{markTime}
+          {markUserName}，{toMinute(markTime).slice(5)}
         </p>
       )}
     </>

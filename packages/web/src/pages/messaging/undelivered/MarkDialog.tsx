@@ -17,7 +17,7 @@ import { LinesItem, RadioItem, TextItem } from '../../../ui/form/items.tsx';
 import { phoneInput } from '../../../ui/form/number-input.ts';
 import type { Visit } from './visit.ts';
 
-type Chosen = 1 | 2 | 3 | 4;
+type Chosen = 1 | 2 | 3 | 4 | 5;
 
 interface Values {
   /** null: not chosen yet */

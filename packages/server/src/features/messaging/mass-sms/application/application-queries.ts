@@ -153,8 +153,12 @@ export function writtenColumns(draft: Draft, personalData: PersonalData) {
     includeDeadFlag: draft.includeDeadFlag,
     phoneFileId: draft.sendObjType.includes(ObjType.numbers) ? draft.phoneFileId : null,
     ...(draft.sendObjType.includes(ObjType.source)
-      ? { sourceApplyId: draft.sourceApplyId, followUpKind: draft.followUpKind }
-      : { sourceApplyId: null, followUpKind: 0 }),
+      ? {
+          sourceApplyId: draft.sourceApplyId,
+          followUpKind: draft.followUpKind,
+          includeToldFlag: draft.includeToldFlag,
+        }
+      : { sourceApplyId: null, followUpKind: 0, includeToldFlag: 0 }),
     phoneCiphers: draft.phoneNumbers.map((typed) => personalData.encrypt(typed)),
     linkUrl: draft.linkUrl ?? '',
     remark: draft.remark || null,

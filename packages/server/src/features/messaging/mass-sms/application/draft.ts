@@ -51,6 +51,7 @@ export type ChosenFields = Pick<
   | 'phoneNumbers'
   | 'sourceApplyId'
   | 'followUpKind'
+  | 'includeToldFlag'
 >;
 
 /** With the files of what is changed, where it leaves them out. */

@@ -27,6 +27,8 @@ export interface TypedPhone {
 export interface FollowUpSource {
   readonly applyId: string;
   readonly kind: FollowUpKind;
+  /** of a resend: also those who were told in another way since */
+  readonly includesTold: boolean;
 }
 
 /** Filters on the chosen numbers. */

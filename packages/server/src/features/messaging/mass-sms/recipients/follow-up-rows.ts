@@ -8,6 +8,7 @@ import {
   RESENDS,
   SendResult,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { TOLD_MARKS } from '@farmers-mailbox/contract/messaging/mass-sms/visit-marks.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { literals } from '../../../../database/literals.ts';
 import type { FollowUpSource } from '../application/recipient-choice.ts';
@@ -29,9 +30,12 @@ export function rowsOfSource(source: FollowUpSource): Sql {
     WHERE d.apply_id = ${source.applyId} AND ${chosen}`;
 }
 
-function chosenRows({ applyId, kind }: FollowUpSource): { joined: Sql; chosen: Sql } {
+function chosenRows({ applyId, kind, includesTold }: FollowUpSource): { joined: Sql; chosen: Sql } {
   if (kind !== FollowUpKind.correction) {
-    return { joined: sql``, chosen: sql`${wasMissed(kind)} AND ${isStillMissed(applyId, kind)}` };
+    return {
+      joined: sql``,
+      chosen: sql`${wasMissed(kind)} AND ${isStillMissed(applyId, kind)} AND ${includesTold ? sql`true` : isUntold}`,
+    };
   }
   // Joined, not looked up: any number of rows may have been reached by a resend.
   const joined = sql`LEFT JOIN (SELECT DISTINCT e.phone_hash FROM mass_sms_detail e
@@ -63,6 +67,10 @@ const wasMissed = (kind: FollowUpKind): Sql =>
   kind === FollowUpKind.resendUnknown
     ? sql`d.send_result IN (${sql.lit(SendResult.failed)}, ${sql.lit(SendResult.unknown)})`
     : sql`d.send_result = ${sql.lit(SendResult.failed)}`;
+
+/** Nobody noted that they know by a call, a visit or the village. */
+const isUntold = sql`NOT EXISTS (SELECT FROM sms_visit v
+  WHERE v.apply_id = d.apply_id AND v.seq = d.seq AND v.mark IN (${literals(...TOLD_MARKS)}))`;
 
 /** Nobody whom an earlier resend of the same sending reached, or may have reached, gets it again. */
 function isStillMissed(applyId: string, kind: FollowUpKind): Sql {

@@ -163,6 +163,7 @@ const recipientsOf = (
   userIds: application.userIds,
   phoneFileId: application.phoneFileId,
   includeDeadFlag: application.includeDeadFlag === 1 ? (1 as const) : (0 as const),
+  includeToldFlag: application.includeToldFlag === 1 ? (1 as const) : (0 as const),
   totalCount: application.totalCount,
   ...filterCountsOf(application),
 });

@@ -19,15 +19,19 @@ import { eachAlone } from '../../../../time/each-alone.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../../time/moment.ts';
 import { logOperation } from '../../../system/operation-log/actions.ts';
 import { findReadable } from '../application/application-queries.ts';
+import type { ToldText } from '../application/corrected-text.ts';
 import { RECEIPTS_MOVE_FOR_MS } from '../application/late-receipts.ts';
 import type { Application } from '../application/transitions.ts';
 import { requireKept } from '../archive/archived.ts';
 import {
+  findList,
   findReadBy,
   findToList,
   findVisit,
   isListed,
+  type ListHead,
   listMissed,
+  listNewlyLeftOut,
   listNewlyMissed,
   markEarlier,
   type Visit,
@@ -72,7 +76,7 @@ export async function readPhone(
   { db, clock, personalData }: Needs,
   context: ActorContext,
   which: { applyId: string; seq: number },
-): Promise<{ phoneNumber: string; rightPhone: string | null }> {
+): Promise<{ phoneNumber: string; rightPhone: string | null } & ToldText> {
   return db.transaction().execute(async (trx) => {
     const visit = await requireVisit(trx, context.actor, which);
     const phoneNumber = personalData.decrypt(visit.phoneCipher);
@@ -85,8 +89,16 @@ export async function readPhone(
     };
     await logOperation(trx, context, operation, clock.now());
     const { rightPhoneCipher } = visit;
-    return { phoneNumber, rightPhone: rightPhoneCipher && personalData.decrypt(rightPhoneCipher) };
+    const { fullContent, isCorrected } = await requireList(trx, which.applyId);
+    const rightPhone = rightPhoneCipher && personalData.decrypt(rightPhoneCipher);
+    return { phoneNumber, rightPhone, fullContent, isCorrected };
   });
+}
+
+async function requireList(db: Kysely<Tables>, applyId: string): Promise<ListHead> {
+  const head = await findList(db, applyId);
+  if (!head) throw new Refusal(ErrorCode.notFound, '没有您区域内的未送达名单');
+  return head;
 }
 
 /** Notes what came of it, for the earlier texts that the number missed as well; whoever looked at another mark loses. @throws Refusal 4040, 4090, 4000 for a number that does not belong */
@@ -197,7 +209,8 @@ export function opensItselfAt(application: Application, now: Date): Date | null 
 export async function listMissedWhileSending(db: Kysely<Tables>, clock: Clock): Promise<number> {
   const now = clock.now();
   const endedSince = new Date(now.getTime() - QUICK_MS);
-  return listNewlyMissed(db, { categories: EMERGENCY_CATEGORIES, endedSince, now });
+  const asked = { categories: EMERGENCY_CATEGORIES, endedSince, now };
+  return (await listNewlyLeftOut(db, asked)) + (await listNewlyMissed(db, asked));
 }
 
 /** The clock's part: lists after urgent sendings by themselves, and adds whom the carriers gave up on later. */

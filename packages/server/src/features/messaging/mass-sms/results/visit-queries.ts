@@ -2,6 +2,8 @@
  * Visits to farmers whom an SMS did not reach, in the database. Whoever is reached by a late receipt after all is in no list any
  * more, unless somebody has noted something about them already.
  */
+import { EMERGENCY_CATEGORIES } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
+import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
 import {
   AuditStatus,
   RESENDS,
@@ -15,13 +17,14 @@ import { firstCodeBehind } from '../../../../access/scope.ts';
 import { columnsOf, type RowOf } from '../../../../database/columns.ts';
 import { literals } from '../../../../database/literals.ts';
 import type { Tables } from '../../../../database/tables.ts';
-import { isDeadCode } from '../../../../gateways/dead-number-codes.ts';
 import { joinLatestCorrection, TOLD_TEXT, type ToldText } from '../application/corrected-text.ts';
 
 type Sql = RawBuilder<unknown>;
 
 /** Nobody knows that the text arrived, and nothing is waited for any more. */
 const MISSING = [SendResult.failed, SendResult.unknown];
+/** Left out for these reasons before an urgent text was sent, whoever has a name is told as well. Others have no number, get it elsewhere, or want no texts. */
+const TOLD_ANYWAY = [FilterReason.dailyLimit, FilterReason.deadNumber];
 
 /** The resends of a text, and of what it may itself resend: whom one of them reached is not missed. Corrections of either tell something else. */
 const resendsOf = (applyId: Sql): Sql => sql`(SELECT f.apply_id FROM mass_sms_apply f
@@ -33,13 +36,23 @@ const resendsOf = (applyId: Sql): Sql => sql`(SELECT f.apply_id FROM mass_sms_ap
  * Neither by the text itself nor by a resend of it, where the text may be such a resend as well.
  * @param applyId of the list that `d` is in: as a value, its resends are looked for once instead of for each of its farmers
  */
-const missedIn = (applyId: Sql, d: Sql = sql`d`): Sql => sql`(${d}.send_result IN (${literals(...MISSING)})
+const missedIn = (
+  applyId: Sql,
+  d: Sql = sql`d`,
+): Sql => sql`(${d}.send_result IN (${literals(...MISSING, SendResult.filtered)})
   AND NOT EXISTS (SELECT FROM mass_sms_detail again
     WHERE again.apply_id = ANY (ARRAY${resendsOf(applyId)})
       AND again.phone_hash = ${d}.phone_hash AND again.send_result = ${sql.lit(SendResult.delivered)}))`;
 const MISSED = missedIn(sql`d.apply_id`);
 const missedBy = (applyId: string): Sql => missedIn(sql`${applyId}::bigint`);
-const VISITS = sql`sms_visit v JOIN mass_sms_detail d ON d.apply_id = v.apply_id AND d.seq = v.seq`;
+/** The recipient that a row of a list stands for. Whoever was left out has the negative of the number among those. */
+const ofVisit = (v: Sql): Sql => sql`(
+    SELECT d.apply_id, d.real_name, d.phone_cipher, d.phone_hash, d.send_result, d.fail_code, NULL::smallint AS filter_reason
+    FROM mass_sms_detail d WHERE d.apply_id = ${v}.apply_id AND d.seq = ${v}.seq AND ${v}.seq > 0
+    UNION ALL SELECT f.apply_id, f.real_name, f.phone_cipher, f.phone_hash, ${sql.lit(SendResult.filtered)}::smallint,
+      (SELECT n.fail_code FROM sms_dead_number n WHERE n.phone_hash = f.phone_hash), f.filter_reason
+    FROM mass_sms_filtered f WHERE f.apply_id = ${v}.apply_id AND f.seq = -${v}.seq AND ${v}.seq < 0)`;
+const VISITS = sql`sms_visit v JOIN LATERAL ${ofVisit(sql`v`)} d ON true`;
 /** Lists older than that are history: the workbench and the list of lists leave them out. */
 const RECENT = sql`interval '30 days'`;
 
@@ -50,15 +63,26 @@ const isAsUrgent = (later: Sql, earlier: Sql): Sql =>
 const inside = (area: string, v: Sql = sql`v`): Sql =>
   sql`(${v}.dept_id >= ${area} AND ${v}.dept_id < ${firstCodeBehind(area)})`;
 
+/** Where a number stands open in the recent lists of an area. */
+const openOf = (area: string, phoneHash: Sql, now: Date): Sql => sql`(
+  SELECT w.apply_id, w.seq, e.phone_hash, e.send_result FROM mass_sms_detail e
+    JOIN sms_visit w ON w.apply_id = e.apply_id AND w.seq = e.seq AND w.mark = 0 AND ${inside(area, sql`w`)}
+    JOIN sms_visit_list k ON k.apply_id = e.apply_id AND k.open_time > ${now}::timestamptz - ${RECENT}
+    WHERE e.phone_hash = ${phoneHash}
+  UNION ALL SELECT w.apply_id, w.seq, f.phone_hash, ${sql.lit(SendResult.filtered)}::smallint FROM sms_visit_list k
+    JOIN mass_sms_filtered f ON f.apply_id = k.apply_id AND f.phone_hash = ${phoneHash}
+    JOIN sms_visit w ON w.apply_id = f.apply_id AND w.seq = -f.seq AND w.mark = 0 AND ${inside(area, sql`w`)}
+    WHERE k.open_time > ${now}::timestamptz - ${RECENT})`;
+
 /**
  * The number stands open in the list of a later text as well, no less urgent: it is visited there, once for both. Elsewhere somebody else
  * visits it, who is told of nothing here.
  */
-const visitedLater = (area: string, now: Date): Sql => sql`EXISTS (SELECT FROM mass_sms_detail e
-  JOIN sms_visit w ON w.apply_id = e.apply_id AND w.seq = e.seq AND w.mark = 0 AND ${inside(area, sql`w`)}
-  JOIN sms_visit_list k ON k.apply_id = e.apply_id AND k.open_time > ${now}::timestamptz - ${RECENT}
-  WHERE e.phone_hash = d.phone_hash AND e.apply_id > d.apply_id AND ${isAsUrgent(sql`e.apply_id`, sql`d.apply_id`)}
-    AND ${missedIn(sql`e.apply_id`, sql`e`)})`;
+const visitedLater = (
+  area: string,
+  now: Date,
+): Sql => sql`EXISTS (SELECT FROM ${openOf(area, sql`d.phone_hash`, now)} e
+  WHERE e.apply_id > d.apply_id AND ${isAsUrgent(sql`e.apply_id`, sql`d.apply_id`)} AND ${missedIn(sql`e.apply_id`, sql`e`)})`;
 
 export interface Progress {
   readonly total: number;
@@ -145,16 +169,14 @@ const visited = columnsOf(
   ['seq', 'deptId', 'mark', 'note', 'rightPhoneCipher', 'markUserName', 'markTime'],
   'v',
 );
-const farmer = columnsOf('massSmsDetail', ['realName', 'phoneCipher', 'failCode'], 'd');
+const farmer = columnsOf('massSmsDetail', ['realName', 'phoneCipher', 'failCode', 'filterReason'], 'd');
 /** Another text that the same number did not get. */
 export interface AlsoMissed {
   readonly applyId: string;
   readonly smsTitle: string;
   readonly sentAt: Date | null;
 }
-export type Visit = RowOf<typeof visited> & RowOf<typeof farmer> & { isDead: boolean };
-
-const IS_DEAD = sql.raw<boolean>(`coalesce(${isDeadCode('d.fail_code')}, false)`);
+export type Visit = RowOf<typeof visited> & RowOf<typeof farmer>;
 
 /**
  * A page of the farmers of one list inside an area, those still to do first, by their village.
@@ -178,12 +200,10 @@ export async function readVisits(
     SELECT p.*, coalesce((
       SELECT json_agg(json_build_object('applyId', o.apply_id::text, 'smsTitle', a.sms_title,
         'sentMs', floor(extract(epoch FROM a.real_send_time) * 1000)) ORDER BY o.apply_id DESC)
-      FROM mass_sms_detail o JOIN sms_visit w ON w.apply_id = o.apply_id AND w.seq = o.seq AND w.mark = 0 AND ${inside(area, sql`w`)}
-        JOIN sms_visit_list k ON k.apply_id = o.apply_id AND k.open_time > ${asked.now}::timestamptz - ${RECENT}
-        JOIN mass_sms_apply a ON a.apply_id = o.apply_id
-      WHERE o.phone_hash = p.phone_hash AND o.apply_id < ${asked.applyId} AND p.mark = 0
+      FROM ${openOf(area, sql`p.phone_hash`, asked.now)} o JOIN mass_sms_apply a ON a.apply_id = o.apply_id
+      WHERE o.apply_id < ${asked.applyId} AND p.mark = 0
         AND ${isAsUrgent(sql`${asked.applyId}::bigint`, sql`o.apply_id`)} AND ${missedIn(sql`o.apply_id`, sql`o`)}), '[]') AS also_missed
-    FROM (SELECT ${visited}, ${farmer}, d.phone_hash, ${IS_DEAD} AS is_dead
+    FROM (SELECT ${visited}, ${farmer}, d.phone_hash
       FROM ${VISITS} WHERE v.apply_id = ${asked.applyId} AND ${inside(asked.place)} AND ${shown(area, asked)}
         AND ${asked.mark === undefined ? sql`true` : sql`v.mark = ${asked.mark}`}
       ORDER BY v.mark <> 0, v.dept_id, v.seq
@@ -209,7 +229,7 @@ export async function findVisit(
   { applyId, seq }: { applyId: string; seq: number },
 ): Promise<Visit | null> {
   const { rows } = await sql<Visit>`
-    SELECT ${visited}, ${farmer}, ${IS_DEAD} AS is_dead
+    SELECT ${visited}, ${farmer}
     FROM ${VISITS} WHERE v.apply_id = ${applyId} AND v.seq = ${seq} AND ${inside(area)} AND (v.mark <> 0 OR ${missedBy(applyId)})`.execute(
     db,
   );
@@ -236,10 +256,8 @@ export async function markEarlier(
   const { numAffectedRows } =
     await sql`UPDATE sms_visit v SET mark = t.mark, note = t.note, right_phone_cipher = t.right_phone_cipher,
       right_phone_hash = t.right_phone_hash, mark_user_id = t.mark_user_id, mark_user_name = t.mark_user_name, mark_time = t.mark_time
-    FROM sms_visit t JOIN mass_sms_detail n ON n.apply_id = t.apply_id AND n.seq = t.seq
-      JOIN mass_sms_detail d ON d.phone_hash = n.phone_hash AND d.apply_id < n.apply_id
-      JOIN sms_visit_list l ON l.apply_id = d.apply_id AND l.open_time > ${now}::timestamptz - ${RECENT}
-    WHERE t.apply_id = ${applyId} AND t.seq = ${seq} AND v.apply_id = d.apply_id AND v.seq = d.seq AND v.mark = 0
+    FROM sms_visit t, LATERAL ${openOf(area, sql`(SELECT d.phone_hash FROM ${ofVisit(sql`t`)} d)`, now)} d
+    WHERE t.apply_id = ${applyId} AND t.seq = ${seq} AND v.apply_id = d.apply_id AND v.seq = d.seq AND v.mark = 0 AND d.apply_id < t.apply_id
       AND ${isAsUrgent(sql`t.apply_id`, sql`v.apply_id`)} AND ${inside(area)} AND ${MISSED}`.execute(trx);
   return Number(numAffectedRows ?? 0n);
 }
@@ -312,11 +330,46 @@ export async function listMissed(
   await sql`INSERT INTO sms_visit (apply_id, seq, dept_id)
     SELECT d.apply_id, d.seq, coalesce(d.dept_id, a.apply_area) FROM mass_sms_detail d JOIN mass_sms_apply a ON a.apply_id = d.apply_id
     WHERE d.apply_id = ${applyId} AND ${missedBy(applyId)} ON CONFLICT DO NOTHING`.execute(trx);
+  await listLeftOut(trx, applyId);
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM ${VISITS} WHERE v.apply_id = ${applyId} AND (v.mark <> 0 OR ${missedBy(applyId)})`.execute(
     trx,
   );
   return rows[0]?.count ?? 0;
+}
+
+const leftOut = sql`mass_sms_filtered f WHERE f.apply_id = a.apply_id AND f.filter_reason IN (${literals(...TOLD_ANYWAY)})
+  AND f.real_name IS NOT NULL AND f.phone_cipher IS NOT NULL`;
+const isUrgent = sql`a.sms_category = ANY(${EMERGENCY_CATEGORIES}::text[])`;
+
+/** Of an urgent text; they were fixed when it was submitted. The list is there already. */
+async function listLeftOut(trx: Kysely<Tables>, applyId: string): Promise<void> {
+  await sql`INSERT INTO sms_visit (apply_id, seq, dept_id)
+    SELECT a.apply_id, -f.seq, coalesce(f.dept_id, a.apply_area) FROM mass_sms_apply a CROSS JOIN LATERAL (SELECT f.seq, f.dept_id FROM ${leftOut}) f
+    WHERE a.apply_id = ${applyId} AND ${isUrgent} ON CONFLICT DO NOTHING`.execute(trx);
+}
+
+/** Lists who was left out of urgent texts that are being sent or have just ended: known from the first moment. Returns the number of texts. */
+export async function listNewlyLeftOut(
+  db: Kysely<Tables>,
+  { endedSince, now }: { endedSince: Date; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ applyId: string }>`SELECT a.apply_id FROM mass_sms_apply a
+    WHERE (a.send_status IN (${literals(SendStatus.sending, SendStatus.held)}) AND a.real_send_time IS NOT NULL
+        OR a.send_status IN (${literals(...SENT)}) AND a.finish_time >= ${endedSince})
+      AND a.audit_status = ${sql.lit(AuditStatus.passed)} AND a.del_flag = 0 AND a.limit_count + a.dead_count > 0 AND ${isUrgent}
+      AND NOT EXISTS (SELECT FROM sms_visit v WHERE v.apply_id = a.apply_id AND v.seq < 0) AND EXISTS (SELECT FROM ${leftOut})`.execute(
+    db,
+  );
+  for (const { applyId } of rows) {
+    await db.transaction().execute(async (trx) => {
+      await sql`INSERT INTO sms_visit_list (apply_id, open_time, listed_count) VALUES (${applyId}, ${now}, 0) ON CONFLICT DO NOTHING`.execute(
+        trx,
+      );
+      await listLeftOut(trx, applyId);
+    });
+  }
+  return rows.length;
 }
 
 /** Slices that are read in one go at most: so much of a table of any length, however many fail at once. */

@@ -1,9 +1,11 @@
 /** The page 未送达回访 and its part of an application's details: `contract/messaging/mass-sms/visit-endpoints.ts`. */
 import { covers } from '@farmers-mailbox/contract/access/area.ts';
+import { labelOf, SMS_FILTER_REASON } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { EMERGENCY_CATEGORIES } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
+import { FilterReason } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
 import * as endpoints from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { Actor } from '../../../../access/actor.ts';
@@ -24,7 +26,7 @@ import {
   requireVisitArea,
   requireVisitsKept,
 } from './visit-actions.ts';
-import { messengersOf } from './visit-messengers.ts';
+import { messengersOf, officesOf } from './visit-messengers.ts';
 import {
   countVisits,
   findList,
@@ -32,6 +34,7 @@ import {
   isListed,
   pageOfLists,
   readVisits,
+  type Visit,
   type VisitCount,
 } from './visit-queries.ts';
 
@@ -155,15 +158,16 @@ async function presentVisits(
     list.map(({ deptId }) => deptId),
     chinaDay(now),
   );
+  const offices = await officesOf(db, [...responsible.keys()]);
   const masked = (cipher: Buffer) => maskPhone(personalData.decrypt(cipher));
   const rows = list.map((visit) => ({
     seq: visit.seq,
     realName: visit.realName,
     phoneNumber: masked(visit.phoneCipher),
     deptName: names.get(visit.deptId) ?? visit.deptId,
-    failReason: failReasonOf(visit.failCode),
-    isDead: visit.isDead || DEAD_IN_WORDS.test(failReasonOf(visit.failCode) ?? ''),
+    ...reasonOf(visit),
     responsible: responsible.get(visit.deptId) ?? [],
+    office: offices.get(visit.deptId) ?? null,
     alsoMissed: visit.alsoMissed.map(({ sentAt, ...one }) => ({
       ...one,
       realSendTime: toMomentOrNull(sentAt),
@@ -185,8 +189,20 @@ async function presentVisits(
   };
 }
 
-/** Carriers have more codes for a dead number than those that keep it out of later texts. */
-const DEAD_IN_WORDS = /空号|停机|黑名单/;
+/** In the carrier's words, of which there are more than of its codes: no telephone rings. A number barred from texts (黑名单) may be called. */
+const NOBODY_ANSWERS = /空号|停机|号码无效|有效用户/;
+
+function reasonOf({ seq, failCode, filterReason }: Visit) {
+  const isLeftOut = seq < 0;
+  const isCarriers = !isLeftOut || filterReason === FilterReason.deadNumber;
+  const said = isCarriers ? failReasonOf(failCode) : null;
+  return {
+    // since then somebody may have said that the number is alive
+    failReason: said ?? (isLeftOut ? labelOf(SMS_FILTER_REASON, filterReason ?? 0) : null),
+    isLeftOut,
+    isDead: NOBODY_ANSWERS.test(said ?? ''),
+  };
+}
 
 /** A farmer is done with when something was noted about them. */
 function progressOf(counts: readonly VisitCount[]): { total: number; done: number } {

@@ -22,6 +22,7 @@ import {
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { toMoment } from '../../../../time/moment.ts';
 import { listMissedOfUrgent, listMissedWhileSending } from './visit-actions.ts';
+import { messengersOf, officesOf } from './visit-messengers.ts';
 
 const VILLAGE = '3301061142';
 const OTHER_VILLAGE = '3301061201';
@@ -340,6 +341,82 @@ describe('a farmer whom two texts missed', () => {
   });
 });
 
+describe('whoever was left out before an urgent text was sent', () => {
+  beforeEach(forget);
+  /** As a submission leaves them: one dead, one over the day's limit, one dead without a name, one whose account is stopped. */
+  const withLeftOut = async (smsCategory = '01') => {
+    const applyId = await sending({ 农户1: 2 }, smsCategory);
+    await app.deps.pool.query(
+      `INSERT INTO mass_sms_filtered (apply_id, seq, filter_reason, real_name, phone_cipher, phone_hash, dept_id, carrier)
+        SELECT apply_id, n, (ARRAY[5,6,8,8])[n], (ARRAY['超限人','停用人','空号人',NULL])[n], phone_cipher,
+          ('00000000-0000-0000-0000-00000000000' || n)::uuid, $2, carrier
+        FROM mass_sms_detail, generate_series(1, 4) AS n WHERE apply_id = $1 AND real_name = '农户1'`,
+      [applyId, VILLAGE],
+    );
+    await app.deps.pool.query(
+      'UPDATE mass_sms_apply SET total_count = total_count + 4, limit_count = 1, disabled_count = 1, dead_count = 2 WHERE apply_id = $1',
+      [applyId],
+    );
+    await app.deps.pool.query(
+      `INSERT INTO sms_dead_number (phone_hash, phone_cipher, fail_code, apply_id)
+        SELECT phone_hash, phone_cipher, 'UNDELIV:001', apply_id FROM mass_sms_filtered WHERE apply_id = $1 AND seq = 3
+        ON CONFLICT (phone_hash) DO UPDATE SET fail_code = excluded.fail_code`,
+      [applyId],
+    );
+    return applyId;
+  };
+  const list = () => listMissedWhileSending(app.deps.db, app.deps.clock);
+
+  it('is listed from the first moment: visited where the number is dead, called otherwise', async () => {
+    const applyId = await withLeftOut();
+    await list();
+    const { list: rows } = await farmersOf(applyId);
+    expect(rows.toSorted((a, b) => Number(a.isDead) - Number(b.isDead))).toMatchObject([
+      { realName: '超限人', isLeftOut: true, isDead: false, failReason: expect.stringContaining('上限') },
+      { realName: '空号人', isLeftOut: true, isDead: true, failReason: expect.stringContaining('空号') },
+    ]);
+    expect(await visitsToDo()).toBe(2);
+    expect(await list()).toBe(0);
+  });
+
+  it('is called and noted like everybody else of the list', async () => {
+    const applyId = await withLeftOut();
+    await list();
+    const seq = await seqOf(applyId, '超限人');
+    expect(dataOf(await app.call(readVisitPhone, { applyId, seq }, village.token))).toMatchObject({
+      phoneNumber: expect.stringMatching(/^1\d{10}$/),
+      fullContent: expect.stringContaining('请尽快撤离'),
+    });
+    const mark = { applyId, seq, mark: VisitMark.called, fromMark: VisitMark.open };
+    dataOf(await app.call(markVisit, mark, village.token));
+    expect((await listsOf()).list).toMatchObject([{ applyId, total: 2, done: 1 }]);
+  });
+
+  it('is visited once for two texts, whether the other one failed or left them out', async () => {
+    const first = await withLeftOut();
+    await list();
+    const second = await withLeftOut();
+    await list();
+    expect(await namesOf(second)).toEqual(['空号人', '超限人'].toSorted());
+    expect(await farmersOf(first)).toMatchObject({ list: [], joinedCount: 2 });
+    const seq = await seqOf(second, '空号人');
+    dataOf(
+      await app.call(
+        markVisit,
+        { applyId: second, seq, mark: VisitMark.visited, fromMark: 0 },
+        village.token,
+      ),
+    );
+    expect(await namesOf(first)).toEqual(['空号人']);
+  });
+
+  it('is not listed after an ordinary text', async () => {
+    const applyId = await withLeftOut('06');
+    await list();
+    expect((await listsOf()).list.some((one) => one.applyId === applyId)).toBe(false);
+  });
+});
+
 describe('the way to a farmer', () => {
   it('is a visit where the number is dead, with the names of the messengers there, and a call otherwise', async () => {
     const applyId = await sending({ 农户1: 3, 农户2: 3 });
@@ -353,6 +430,44 @@ describe('the way to a farmer', () => {
       { realName: '农户1', isDead: true, responsible: [expect.any(String)] },
       { realName: '农户2', isDead: false },
     ]);
+  });
+
+  it('is a call where the carrier bars the number from texts, and a visit where it calls it invalid', async () => {
+    const applyId = await sending({ 农户1: 3, 农户2: 3 });
+    await app.deps.pool.query(
+      "UPDATE mass_sms_detail SET fail_code = CASE real_name WHEN '农户1' THEN 'UNDELIV:040' ELSE 'RINVDSTADR' END WHERE apply_id = $1",
+      [applyId],
+    );
+    await listMissedWhileSending(app.deps.db, app.deps.clock);
+    const { list } = await farmersOf(applyId);
+    expect(list.toSorted((a, b) => (a.realName ?? '').localeCompare(b.realName ?? ''))).toMatchObject([
+      { failReason: '无法送达：黑名单号码', isDead: false },
+      { failReason: '号码无效，运营商拒绝接收', isDead: true },
+    ]);
+  });
+
+  it('is asked of the messengers in the township’s offices where the village has none', async () => {
+    const { userId } = await app.signInAs({ roleKeys: ['townshipSmsMessenger'], deptId: '33010611A1' });
+    const { realName } = await app.deps.db
+      .selectFrom('sysUser')
+      .select('realName')
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow();
+    const named = await messengersOf(app.deps.db, ['3301061101'], '2026-09-14');
+    expect(named.get('3301061101')?.join()).toContain(realName);
+  });
+
+  it('names the office that finds somebody, with its telephone, where there is no messenger', async () => {
+    await app.deps.pool.query(
+      "UPDATE sys_dept SET office_phone = CASE dept_id WHEN '33010611' THEN '0571-85121234' ELSE NULL END WHERE dept_id IN ('33010611', $1)",
+      [VILLAGE],
+    );
+    const office = async () => (await officesOf(app.deps.db, [VILLAGE])).get(VILLAGE);
+    expect(await office()).toMatchObject({ phone: '0571-85121234' });
+    await app.deps.pool.query("UPDATE sys_dept SET office_phone = '0571-85129999' WHERE dept_id = $1", [
+      VILLAGE,
+    ]);
+    expect(await office()).toMatchObject({ name: '绕城村', phone: '0571-85129999' });
   });
 });
 

@@ -203,6 +203,26 @@ describe('a correction', () => {
 });
 
 describe('a resend', () => {
+  it('leaves out who was told by a call, a visit or the village since, unless its writer wants it', async () => {
+    const source = await ended();
+    await app.deps.pool.query(
+      `WITH l AS (INSERT INTO sms_visit_list (apply_id, open_time, listed_count) VALUES ($1, now(), 2) RETURNING apply_id)
+        INSERT INTO sms_visit (apply_id, seq, dept_id, mark, mark_time) SELECT apply_id, seq, '3301061142', mark, now() FROM l, (VALUES (6, 5), (7, 4)) AS m (seq, mark)`,
+      [source],
+    );
+    const countOf = async (overrides: object) =>
+      dataOf(
+        await app.call(
+          countRecipients,
+          { ...following(source, FollowUpKind.resendFailed), ...overrides },
+          cast.messenger.token,
+        ),
+      ).totalCount;
+    // nobody was found at home by the second
+    expect(await countOf({})).toBe(1);
+    expect(await countOf({ includeToldFlag: 1 })).toBe(2);
+  });
+
   it('goes to the failed, or to the unknown as well', async () => {
     const source = await ended();
     const failed = dataOf(await submit(source, FollowUpKind.resendFailed, { smsContent: `${WRONG}${text}` }));

@@ -38,7 +38,7 @@ import { passedResendsOf } from '../recipients/follow-up-rows.ts';
 export async function requireSource(
   db: Kysely<Tables>,
   actor: Actor,
-  { sendObjType, sourceApplyId, followUpKind }: ChosenFields,
+  { sendObjType, sourceApplyId, followUpKind, includeToldFlag }: ChosenFields,
 ): Promise<FollowUpSource | null> {
   if (!sendObjType.includes(ObjType.source)) return null;
   if (sendObjType.length > 1)
@@ -56,7 +56,7 @@ export async function requireSource(
     await requireNotCorrected(db, sourceApplyId);
   }
   await requireRelativesKept(db, sourceApplyId);
-  return { applyId: sourceApplyId, kind: followUpKind };
+  return { applyId: sourceApplyId, kind: followUpKind, includesTold: includeToldFlag === 1 };
 }
 
 /** A resend of a resend is refused: only at the first application are all known that its resends reached, and only one of them is under way. */

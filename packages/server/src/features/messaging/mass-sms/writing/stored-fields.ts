@@ -39,6 +39,7 @@ export function storedFields(application: Application, personalData: PersonalDat
     phoneFileId: application.phoneFileId,
     phoneNumbers: application.phoneCiphers.map((cipher) => personalData.decrypt(cipher)),
     includeDeadFlag: application.includeDeadFlag,
+    includeToldFlag: application.includeToldFlag,
     sourceApplyId: application.sourceApplyId,
     followUpKind: application.followUpKind,
   });

@@ -15,7 +15,6 @@ import { rateInWords } from '../application/figures.ts';
 import { holdWord } from '../application/hold-words.ts';
 import { resultsOf } from '../application/results.ts';
 import { billInWords } from './bill.ts';
-import { LeftOut } from './LeftOut.tsx';
 import { isOver, isReceiving } from './moving.ts';
 
 type Standing = Omit<Situation['byCarrier'][number], 'carrier'>;
@@ -36,7 +35,8 @@ export function ProgressPanel(props: ProgressPanelProps) {
   return (
     <div className="progress-panel">
       <div className="result-sum">
-        <RingChart title="收到了没有" page={details.applyNo} ring={ringOf(results)} />
+        {/* the figures stand in the head: once below it, as a bar on the way and as a ring at the end */}
+        {isOver(situation) && <RingChart title="收到了没有" page={details.applyNo} ring={ringOf(results)} />}
         <div>
           <Headline {...props} />
           {situation.canary && <p className="canary-line">{canaryResults(situation.canary, situation)}</p>}
@@ -45,8 +45,9 @@ export function ProgressPanel(props: ProgressPanelProps) {
               {labelOf(CARRIER, carrier)}的短信在等待：{reason}。
             </p>
           ))}
-          <Progress label="发送进度" total={situation.total.validCount} parts={partsOf(results)} />
-          <LeftOut details={details} />
+          {!isOver(situation) && (
+            <Progress label="发送进度" total={situation.total.validCount} parts={partsOf(results)} />
+          )}
         </div>
       </div>
       <div className="progress-columns">
@@ -92,15 +93,16 @@ function Headline({ situation, live, latestAt, connected }: ProgressPanelProps) 
         </>
       )}
       <span>
-        {!isOver(situation) && (
+        {isOver(situation) ? (
+          // while it is being sent the rate would only frighten
+          `成功率 ${rateInWords(total.successRate)}`
+        ) : (
           <>
             {resultWord(SendResult.waiting)} <b>{inDigits(total.waitingCount + total.inFlightCount)}</b>
-            {total.inFlightCount > 0 && `（其中 ${inDigits(total.inFlightCount)} 人正在送出）`}，
+            {total.inFlightCount > 0 && `（其中 ${inDigits(total.inFlightCount)} 人正在送出）`}，已发{' '}
+            <b>{inDigits(total.sendCount)}</b> / {inDigits(total.validCount)}
           </>
         )}
-        已发 <b>{inDigits(total.sendCount)}</b> / {inDigits(total.validCount)}
-        {/* while receipts are on their way the rate would only frighten */}
-        {isOver(situation) && `，成功率 ${rateInWords(total.successRate)}`}
         {isReceiving(situation) &&
           `，${inDigits(total.submittedCount)} 人${resultWord(SendResult.submitted)}，等运营商回报`}
       </span>

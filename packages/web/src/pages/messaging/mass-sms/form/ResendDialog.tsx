@@ -4,7 +4,7 @@
  */
 
 import { listDeadNumbers } from '@farmers-mailbox/contract/messaging/mass-sms/recipient-endpoints.ts';
-import { FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { FollowUpKind, RESENDS } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import {
   openVisits,
   pageVisitLists,
@@ -93,11 +93,20 @@ function Counts({ details, reach, rules, onCount }: CountsProps) {
   if (!count) return <Skeleton lines={4} />;
   const chosen = details.failCount + (reach === FollowUpKind.resendUnknown ? details.unknownCount : 0);
   // of a resend the people are those of the first text
+  const wasResent =
+    details.source !== null ||
+    details.followUps.some(({ followUpKind }) => RESENDS.some((kind) => kind === followUpKind));
   const reached = details.source === null ? Math.max(0, chosen - count.totalCount) : 0;
   return (
     <div className={counting ? 'count-old' : undefined} aria-live="polite" aria-busy={counting}>
       <CountSummary counts={count} segmentCount={count.segmentCount} smsCount={count.smsCount} />
-      {reached > 0 && <p>另有 {inDigits(reached)} 人已在以前的重发里，收到了或正在发送，不再发。</p>}
+      {reached > 0 && (
+        <p>
+          另有 {inDigits(reached)} 人不再发：已在回访里记为电话、上门或托村里告知
+          {wasResent && '，或在以前的重发里收到了、正在发送'}
+          。要一起发，可在“选对象”一步勾选“也发给已经告知的人”。
+        </p>
+      )}
       {count.deadCount > 0 && (
         <>
           <DeadReasons draft={draft} rules={rules} />

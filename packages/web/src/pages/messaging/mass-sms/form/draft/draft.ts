@@ -70,6 +70,8 @@ export interface Draft extends WrittenFrom {
   readonly source: DraftSource | null;
   /** also numbers that the carrier called dead a short while ago */
   readonly includeDeadFlag: 0 | 1;
+  /** of a resend: also those who were told in another way */
+  readonly includeToldFlag: 0 | 1;
   readonly sendMode: 1 | 2;
   /** a moment; empty while none is chosen */
   readonly sendTime: string;
@@ -109,6 +111,7 @@ export function emptyDraft(rules: WritingRules, groups: readonly Named[] = [], l
     file: null,
     source: null,
     includeDeadFlag: 0,
+    includeToldFlag: 0,
     sendMode: SendMode.whenPassed,
     sendTime: '',
     remark: '',
@@ -136,6 +139,7 @@ export function draftOfDetails(details: Details): Draft {
     file: details.phoneFile,
     source: sourceOf(details),
     includeDeadFlag: details.includeDeadFlag,
+    includeToldFlag: details.includeToldFlag,
     sendMode: details.sendMode === SendMode.atTime ? SendMode.atTime : SendMode.whenPassed,
     sendTime: details.sendTime ?? '',
     remark: details.remark ?? '',
@@ -196,7 +200,7 @@ export function resendOf(details: Details, reach?: DraftSource['kind']): Draft {
   // A warning goes to dead numbers as well. They have just been found dead once more: only at the writer's word again.
   const draft = followUpOf(
     details,
-    { smsTitle: titled('重发', details), includeDeadFlag: 0 },
+    { smsTitle: titled('重发', details), includeDeadFlag: 0, includeToldFlag: 0 },
     reach ?? FollowUpKind.resendFailed,
   );
   const own = sourceOf(details);
@@ -295,6 +299,7 @@ export function choiceOf(draft: Draft) {
     followUpKind: draft.source?.kind ?? FollowUpKind.none,
     phoneNumbers: [...numbers],
     includeDeadFlag: draft.includeDeadFlag,
+    includeToldFlag: draft.includeToldFlag,
   };
 }
 

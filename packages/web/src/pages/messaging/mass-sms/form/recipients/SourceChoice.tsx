@@ -21,6 +21,17 @@ export function SourceChoice({ form, source }: { form: FormState; source: DraftS
       ) : (
         <>
           <ResendReach kind={source.kind} onChange={(kind) => form.change({ source: { ...source, kind } })} />
+          <label className="choice">
+            <input
+              type="checkbox"
+              checked={form.draft.includeToldFlag === 1}
+              onChange={({ target }) => form.change({ includeToldFlag: target.checked ? 1 : 0 })}
+            />
+            <span>
+              <b>也发给已经告知的人</b>
+              <small>在“未送达回访”里记为已电话告知、已上门、已托村里转告的，默认不发。</small>
+            </span>
+          </label>
           <p className="page-note">
             提交时按当时的结果计算：此前已经收到回报的，或已在另一次重发中收到的，不会再发。不能再加其他人。
           </p>
