@@ -45,7 +45,7 @@ import {
   problemsOf,
   textOf,
 } from './emergency/emergency.ts';
-import { beginningOf, type Warning, warningFor } from './emergency/from-warning.ts';
+import { beginningOf, isOfWarning, type Warning, warningFor, withAreas } from './emergency/from-warning.ts';
 import { type Repeat, Repeats } from './emergency/Repeats.tsx';
 import './form/form.css';
 import './detail/detail.css';
@@ -116,8 +116,10 @@ function EmergencyForm({ templates, limits, warning, kept }: EmergencyFormProps)
     placed,
     onSubmit: async (values) => {
       const chosen = templateOf(values);
-      const fields = chosen && fieldsOf(values, chosen);
-      if (!fields) return;
+      const written = chosen && fieldsOf(values, chosen);
+      if (!written) return;
+      const isOf = warning !== undefined && isOfWarning(values, chosen, warning);
+      const fields = isOf ? { ...written, disasterId: warning.disasterId } : written;
       const clientReqId = requestIdFor(kept.keeper.draftId, JSON.stringify(toldBy(fields)));
       const { applyId, applyNo, reviewers } = await act.attempt({ ...fields, clientReqId });
       isSent.current = true;
@@ -165,7 +167,7 @@ function EmergencyForm({ templates, limits, warning, kept }: EmergencyFormProps)
           withFarmers
           value={draft.areas}
           choicesMax={100}
-          onChange={(areas) => change({ areas })}
+          onChange={(areas) => change((now) => withAreas(now, areas, templateOf(now), warning))}
         />
         <p className="form-field-hint">
           近期被运营商判为空号、停机或列入其黑名单的号码，这次也发，万一已恢复就能收到；已退订的人也会收到。
@@ -196,6 +198,7 @@ function EmergencyForm({ templates, limits, warning, kept }: EmergencyFormProps)
           template={template}
           count={count}
           repeats={repeats}
+          warning={warning && isOfWarning(draft, template, warning) ? warning.title : null}
           onAnswer={checked}
         />
       )}

@@ -13,10 +13,12 @@ interface EmergencyCheckProps {
   /** in a sentence */
   count: string;
   repeats: readonly Repeat[];
+  /** the title of the one that its texts count for */
+  warning: string | null;
   onAnswer: (isRight: boolean) => void;
 }
 
-export function EmergencyCheck({ draft, template, count, repeats, onAnswer }: EmergencyCheckProps) {
+export function EmergencyCheck({ draft, template, count, repeats, warning, onAnswer }: EmergencyCheckProps) {
   const empty = leftEmpty(draft, template);
   return (
     <Dialog
@@ -35,6 +37,7 @@ export function EmergencyCheck({ draft, template, count, repeats, onAnswer }: Em
       <MessagePreview segments={segmentsOf(textOf(draft, template))} />
       <p className="cell-note">
         {empty.length === 0 ? '空格都填了。' : `没有填（可不填）：${empty.join('、')}。`}
+        {warning !== null && `发出的人数计入预警“${warning}”。`}
       </p>
     </Dialog>
   );

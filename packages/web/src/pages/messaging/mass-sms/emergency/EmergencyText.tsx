@@ -12,7 +12,7 @@ import { DayButtons } from '../../sms-templates/DayButtons.tsx';
 import { dayOfWord } from '../../sms-templates/usual-days.ts';
 import { MessagePreview } from '../../sms-text/MessagePreview.tsx';
 import { chosenTemplate, type Emergency, paramField, textOf } from './emergency.ts';
-import { filledInWords, paramsOf, type Warning } from './from-warning.ts';
+import { filledInWords, filledLabels, paramsOf, type Warning } from './from-warning.ts';
 
 export interface EmergencyTextProps {
   templates: readonly EmergencyTemplate[];
@@ -32,7 +32,9 @@ export function EmergencyText(props: EmergencyTextProps) {
     <section>
       <h2>发什么</h2>
       {warning?.warnLevel != null && warning.warnLevel === draft.warnLevel && (
-        <p className="form-field-hint">{filledInWords(warning, ownArea)}</p>
+        <p className="form-field-hint">
+          {filledInWords(warning, ownArea, template ? filledLabels(warning, template, draft) : null)}
+        </p>
       )}
       <div data-field>
         <div className="choice-row" role="radiogroup" aria-label="预警级别">
@@ -59,7 +61,7 @@ export function EmergencyText(props: EmergencyTextProps) {
             value={draft.templateId}
             onChange={({ target }) => {
               const one = templates.find(({ templateId }) => templateId === target.value);
-              const known = one && warning ? paramsOf(warning, one) : {};
+              const known = one ? paramsOf(warning, one, draft.areas) : {};
               onChange(
                 one
                   ? chosenTemplate(one, draft.params, user.sysDept.deptName, known)
