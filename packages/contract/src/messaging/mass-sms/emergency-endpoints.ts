@@ -51,6 +51,8 @@ const emergencyReviewer = z.object({
   deptName: z.string(),
   /** masked */
   phoneNumber: z.string(),
+  /** empty: no office has entered one */
+  officePhone: z.string(),
 });
 export type EmergencyReviewer = z.output<typeof emergencyReviewer>;
 

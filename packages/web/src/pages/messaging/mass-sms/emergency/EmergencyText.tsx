@@ -4,7 +4,6 @@ import type { EmergencyTemplate } from '@farmers-mailbox/contract/messaging/mass
 import { segmentsOf } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { cleanedValue } from '@farmers-mailbox/contract/messaging/sms-templates/value-forms.ts';
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
-import { useOwnArea } from '../../../../session/own-area.ts';
 import { useSession } from '../../../../session/session-context.ts';
 import { Field, Problem } from '../../../../ui/form/Field.tsx';
 import { phoneInput } from '../../../../ui/form/number-input.ts';
@@ -27,13 +26,12 @@ export interface EmergencyTextProps {
 export function EmergencyText(props: EmergencyTextProps) {
   const { templates, template, draft, problems, warning, onChange } = props;
   const { user } = useSession();
-  const ownArea = useOwnArea() ?? '';
   return (
     <section>
       <h2>发什么</h2>
       {warning?.warnLevel != null && warning.warnLevel === draft.warnLevel && (
         <p className="form-field-hint">
-          {filledInWords(warning, ownArea, template ? filledLabels(warning, template, draft) : null)}
+          {filledInWords(warning, draft, template && filledLabels(warning, template, draft))}
         </p>
       )}
       <div data-field>

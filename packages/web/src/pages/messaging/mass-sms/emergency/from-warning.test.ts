@@ -37,8 +37,10 @@ it('begins with its level and its places inside the own area', () => {
 });
 
 it('says that places were filled in only where some were', () => {
-  expect(filledInWords(warning, '330106')).toContain('填好级别、区域，');
-  expect(filledInWords(warning, '33010612')).toContain('填好级别，');
+  expect(filledInWords(warning, beginningOf(warning, '330106'))).toContain('填好级别、区域，');
+  expect(filledInWords(warning, beginningOf(warning, '33010612'))).toContain('填好级别，');
+  const village = { deptId: '3301061142', deptName: '绕城村' };
+  expect(filledInWords(warning, { areas: [village] })).toContain('填好级别，');
 });
 
 it('fills in number, name, places and time by the labels, and only what fits', () => {
@@ -60,7 +62,7 @@ it('fills in number, name, places and time by the labels, and only what fits', (
   const typed = { params: { ...params, typhoonName: '海燕' }, areas: [] };
   const labels = filledLabels(warning, { variables }, typed);
   expect(labels).toEqual(['台风编号', '影响区域', '影响时段']);
-  expect(filledInWords(warning, '330106', labels)).toContain(
+  expect(filledInWords(warning, beginningOf(warning, '330106'), labels)).toContain(
     '填好级别、区域，模板里的台风编号、影响区域、影响时段，都可以改',
   );
 });

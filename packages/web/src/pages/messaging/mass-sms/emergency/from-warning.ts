@@ -30,18 +30,21 @@ export function beginningOf(
 }
 
 /**
- * A sentence of what was filled in: of a warning for a wider area no place, since who writes may not mean all of their own.
- * @param labels of the blanks that it filled; null: no template is chosen yet
+ * A sentence of what was filled in and still stands so: of a warning for a wider area no place, since who writes may not mean all of their own.
+ * @param labels of the blanks that it filled
  */
 export function filledInWords(
   warning: Warning,
-  ownArea: string,
-  labels: readonly string[] | null = null,
+  { areas }: Pick<Emergency, 'areas'>,
+  labels: readonly string[] = [],
 ): string {
-  const places = beginningOf(warning, ownArea).areas.length > 0 ? '、区域' : '';
-  const blanks = labels === null || labels.length === 0 ? '' : `，模板里的${labels.join('、')}`;
+  const places = areas.length > 0 && isPlacesOf(warning, areas) ? '、区域' : '';
+  const blanks = labels.length === 0 ? '' : `，模板里的${labels.join('、')}`;
   return `已按生效的预警“${warning.title}”填好级别${places}${blanks}，都可以改；其余请您填。`;
 }
+
+const isPlacesOf = (warning: Warning, areas: Emergency['areas']): boolean =>
+  areas.every(({ deptId }) => warning.areas.some((one) => one.deptId === deptId));
 
 /** Values of a template's variables, by their labels; those that it says nothing of, or that do not fit, are left out. */
 export function paramsOf(
@@ -66,6 +69,7 @@ export const filledLabels = (
 ): string[] => {
   const known = paramsOf(warning, template, areas);
   return template.variables
+    .filter((one) => !means('place', one) || isPlacesOf(warning, areas))
     .filter(({ varName }) => known[varName] && known[varName] === params[varName])
     .map(({ varLabel }) => varLabel);
 };
