@@ -64,6 +64,6 @@ function Band({ warning }: { warning: WarningInForce }) {
 /** Those that are known to be the warning's alone; whoever gets two of them counts twice. */
 function textsInWords({ smsCount, sentCount }: WarningInForce): string {
   if (sentCount === null) return '还没有转短信';
-  if (smsCount === 1) return `短信已发 ${inDigits(sentCount)} 人`;
-  return `转短信和应急短信共 ${smsCount} 条，已发 ${inDigits(sentCount)} 人次`;
+  const unit = smsCount === 1 ? '人' : '人次';
+  return `转短信、应急短信共 ${smsCount} 条，已发 ${inDigits(sentCount)} ${unit}`;
 }

@@ -159,7 +159,7 @@ describe('the emergency lane', () => {
     await app.deps.db
       .updateTable('sysDept')
       .set({ officePhone: '0571-88880001' })
-      .where('deptId', '=', cast.county.deptId)
+      .where('deptId', '=', '330106')
       .execute();
     const { applyId, reviewers } = await submit();
     const county = reviewers.filter(({ realName }) => realName === '陈立');
