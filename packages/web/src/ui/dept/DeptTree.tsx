@@ -201,7 +201,7 @@ function IncludedNote({ around, onInstead, onLeave }: IncludedNoteProps) {
       <button
         type="button"
         className="plain-button"
-        ref={(button) => button?.focus()}
+        autoFocus
         onClick={({ currentTarget }) => {
           backTo(currentTarget);
           onInstead();
