@@ -2,7 +2,7 @@
 
 import { settle, violationsOf } from '../axe.ts';
 import { expect, test } from '../console.ts';
-import { openResults, pass, submit, writeAndChoose } from '../writing.ts';
+import { openResults, pass, submit, writeAndChoose, writeText } from '../writing.ts';
 
 const stamp = String(Date.now()).slice(-6);
 
@@ -23,7 +23,7 @@ test('a red warning is sent from one page and passed by the city’s administrat
   await expect(town).toContainText('已包含在“西湖区”里');
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
-  await page.keyboard.press('Escape');
+  await town.getByRole('button', { name: '只选这里' }).press('Escape');
   await expect(town).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(town.getByRole('button', { name: '只选这里' })).toBeFocused();
@@ -126,10 +126,8 @@ test('a red warning is sent from one page and passed by the city’s administrat
 });
 
 test('whoever has one place finds it chosen, in a line', async ({ seat }) => {
-  const page = await seat('cunmsg', '/sms/applyForm?step=recipients');
-  await page.getByLabel('标题').fill('培训');
-  await page.getByLabel('短信内容').fill('明天上午九时在村委会培训。');
-  await page.getByRole('button', { name: '下一步：选对象' }).click();
+  const page = await seat('cunmsg', '/sms/applyForm');
+  await writeText(page, { title: '培训', content: '明天上午九时在村委会培训。' });
   await expect(page.getByRole('checkbox', { name: /^接收区域：/ })).toBeChecked();
   await expect(page.getByRole('tree')).toHaveCount(0);
   await settle(page);
