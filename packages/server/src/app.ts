@@ -66,6 +66,7 @@ import { roleAdminRoutes } from './features/people/role-admin/routes.ts';
 import { subjectRoutes } from './features/people/subjects/routes.ts';
 import { userAdminRoutes } from './features/people/user-admin/routes.ts';
 import { userImportRoutes } from './features/people/user-import/routes.ts';
+import { noteEmergency } from './features/publishing/disaster/emergency-actions.ts';
 import { eventRoutes } from './features/publishing/event/routes.ts';
 import { interactionPostRoutes } from './features/publishing/interaction-posts/routes.ts';
 import { openTotalsClock } from './features/screens/cockpit/jobs.ts';
@@ -146,7 +147,7 @@ export function listRoutes(deps: Dependencies, exports: Exports = openExports(de
     ...smsConfigRoutes({ ...deps, listChannelsInUse: () => listChannelsInUse(deps.db) }),
     ...channelRoutes(deps),
     ...portedRoutes(deps),
-    ...massSmsRoutes(deps),
+    ...massSmsRoutes({ ...deps, noteOfWarning: noteEmergency }),
     ...clickRoutes(deps),
     ...sensitiveWordRoutes(deps),
     ...smsTemplateRoutes(deps),

@@ -2,7 +2,7 @@
 
 import { settle, violationsOf } from '../axe.ts';
 import { expect, test } from '../console.ts';
-import { openResults, pass, submit, writeAndChoose } from '../writing.ts';
+import { openResults, pass, submit, writeAndChoose, writeText } from '../writing.ts';
 
 const stamp = String(Date.now()).slice(-6);
 
@@ -16,10 +16,29 @@ test('a red warning is sent from one page and passed by the city’s administrat
   // level and places are those of the warning in force
   await expect(main.getByText(/已按生效的预警“西湖区第13号台风橙色预警”/)).toBeVisible();
   await expect(main.getByRole('radio', { name: '橙色' })).toBeChecked();
+  // a press on what is included says so, and offers that place alone
+  const town = page.getByRole('treeitem', { name: /^三墩镇/ }).first();
+  await town.locator('.dept-name').first().click();
+  await expect(town).toContainText('已包含在“西湖区”里');
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
+  await town.getByRole('button', { name: '只选这里' }).press('Escape');
+  await expect(town).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(town.getByRole('button', { name: '只选这里' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const chosen = page.getByRole('region', { name: '已选接收区域' });
+  await expect(chosen.getByRole('listitem')).toHaveText(/^三墩镇/);
+  // and the text speaks of it
+  const asked = main.getByRole('combobox', { name: '模板', exact: true });
+  await asked.selectOption({ label: '台风预警（浙江省）' });
+  await expect(main.getByLabel('区域', { exact: true })).toHaveValue('三墩镇');
   await main.getByRole('button', { name: '清空' }).click();
+  await expect(main.getByLabel('区域', { exact: true })).toHaveValue('');
+  await asked.selectOption('');
   await page.getByRole('button', { name: '提交应急短信' }).click();
   for (const lacking of ['请选择模板', '请选择接收区域']) await expect(main.getByText(lacking)).toBeVisible();
-  await expect(main.getByText('还差：模板、接收区域')).toBeVisible();
+  await expect(main.getByText('还差 2 处：模板、接收区域')).toBeVisible();
   // whoever came here with less than that is told where to go
   await expect(main.getByRole('note').getByRole('link', { name: '写短信' })).toHaveAttribute(
     'href',
@@ -69,7 +88,8 @@ test('a red warning is sent from one page and passed by the city’s administrat
   await expect(page.getByText(/名审核人会马上收到短信提醒/)).toBeVisible();
   await expect(page).toHaveURL(/\/sms\/detail\?applyId=\d+/);
   const people = page.getByRole('region', { name: '可以审核的人' });
-  await expect(people.getByRole('listitem').first()).toContainText(/\d{3}\*{4}\d{4}/);
+  await expect(people.getByRole('link', { name: /^陈立（.*）\s*\d{3,4}-\d+/ })).toBeVisible();
+  await expect(people).not.toContainText(/\d{3}\*{4}\d{4}/);
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
 
@@ -102,6 +122,15 @@ test('a red warning is sent from one page and passed by the city’s administrat
   await expect(page.getByRole('region', { name: '今天的同类预警' })).toContainText(
     '同一场灾害、同一区域今天已有',
   );
+});
+
+test('whoever has one place finds it chosen, in a line', async ({ seat }) => {
+  const page = await seat('cunmsg', '/sms/applyForm');
+  await writeText(page, { title: '培训', content: '明天上午九时在村委会培训。' });
+  await expect(page.getByRole('checkbox', { name: /^接收区域：/ })).toBeChecked();
+  await expect(page.getByRole('tree')).toHaveCount(0);
+  await settle(page);
+  expect(await violationsOf(page)).toEqual([]);
 });
 
 test('whoever does not write texts finds no emergency lane', async ({ seat }) => {

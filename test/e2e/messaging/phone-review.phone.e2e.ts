@@ -26,6 +26,10 @@ test('[SMS-07] a text is read and passed, another refused, with one thumb', asyn
   await expect(first.getByRole('button', { name: '通过', exact: true })).toHaveCount(0);
   await first.getByRole('button', { name: '阅读全部并审核' }).tap();
   await expect(first.getByText('近 7 天和将要发给这些区域的短信')).toBeVisible();
+  // at the foot of the screen, however much there is to read above them
+  await expect(first.getByRole('button', { name: '通过', exact: true })).toBeInViewport({ ratio: 1 });
+  const opinion = await first.getByLabel(/审核意见/).boundingBox();
+  expect(opinion?.height).toBeGreaterThan(70);
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -385,7 +385,9 @@ test('from the workbench straight to the decision: its level, what the applicant
   const drawer = reviewer.getByRole('dialog', { name: title });
   await expect(drawer.getByText('橙色预警', { exact: true })).toBeVisible();
   await expect(drawer.locator('.ant-drawer-header').getByText('橙色', { exact: true })).toBeVisible();
-  await expect(drawer.getByText('提交时的提醒').or(drawer.getByText('近 7 天和将要')).first()).toBeVisible();
+  await expect(
+    drawer.getByText('这些区域近 7 天和将要收到同类短信').or(drawer.getByText('提交时的提醒')).first(),
+  ).toBeInViewport();
   await drawer.getByRole('button', { name: '通过', exact: true }).click();
   await reviewer.getByRole('dialog', { name: '审核通过' }).getByRole('button', { name: '通过' }).click();
   await expect(reviewer.getByText(/^已通过，/)).toBeVisible();

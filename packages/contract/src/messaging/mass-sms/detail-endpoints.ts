@@ -43,7 +43,6 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
     smsContent: z.string(),
     smsTail: z.string(),
     urgentReason: z.nullable(z.string()),
-    warnLevel: z.nullable(z.number()),
     sendObjType: z.array(z.number()),
     ...chosenRecipients,
     /** the same by their ids, as they were chosen: also what was deleted since */
@@ -97,6 +96,8 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
         /** the chosen time; null: as soon as it is passed */
         sendTime: z.nullable(moment),
         validCount: z.number(),
+        /** of the same title, template or kind of warning: perhaps the same said twice */
+        isSameSubject: z.boolean(),
       }),
     ),
     /** segments as they will arrive: where gateways sign, with the longest signature */

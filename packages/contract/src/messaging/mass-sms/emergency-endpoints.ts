@@ -51,6 +51,8 @@ const emergencyReviewer = z.object({
   deptName: z.string(),
   /** masked */
   phoneNumber: z.string(),
+  /** empty: no office has entered one */
+  officePhone: z.string(),
 });
 export type EmergencyReviewer = z.output<typeof emergencyReviewer>;
 
@@ -66,6 +68,8 @@ export const submitEmergency = post('/v1/admin/massSms/emergency', {
       .array(deptCode)
       .check(z.minLength(1, '请选择接收区域'), z.maxLength(AREAS_MAX, `最多${AREAS_MAX}项`)),
     approvalFiles: editableFields.approvalFiles,
+    /** the warning in force that it was begun from: its texts count as the warning's */
+    disasterId: z.optional(id),
     /** another attempt of the same submission carries the same */
     clientReqId: text(36, 1),
   }),

@@ -184,6 +184,8 @@ export const applicationRow = z.object({
   urgentFlag: flag,
   /** sent ahead of everything, at one reviewer's word */
   emergencyFlag: flag,
+  /** null: no warning */
+  warnLevel: z.nullable(z.number()),
   /** the other system's application that it came from; null for what a person wrote here */
   appName: z.nullable(z.string()),
   auditStatus: z.number(),

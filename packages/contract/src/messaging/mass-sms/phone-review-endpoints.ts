@@ -21,6 +21,8 @@ const phoneRow = z.extend(
     smsCount: true,
     sendTime: true,
     urgentFlag: true,
+    emergencyFlag: true,
+    warnLevel: true,
     applyUserName: true,
     applyDeptName: true,
     applyTime: true,

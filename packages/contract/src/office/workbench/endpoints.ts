@@ -142,7 +142,9 @@ const warning = z.object({
   warnLevel: z.number(),
   effectEnd: moment,
   areas: z.array(z.object({ deptId: z.string(), deptName: z.string() })),
-  /** texts that left of the SMS that was made of it; null: none was made */
+  /** SMS that belong to it: the one that was made of it, and emergencies that were begun from it */
+  smsCount: z.number(),
+  /** texts of these that left; null: there is none */
   sentCount: z.nullable(z.number()),
   mayTurnIntoSms: z.boolean(),
 });

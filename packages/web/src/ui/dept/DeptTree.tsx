@@ -5,7 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
 import { EmptyState, ErrorState, Skeleton } from '../page/states.tsx';
 import { inDigits } from '../text/in-digits.ts';
-import { choiceOfNode, countBelow, type DeptChoice, isWithin, useNodes } from './dept-nodes.ts';
+import { choiceOfNode, chosenAround, countBelow, type DeptChoice, useNodes } from './dept-nodes.ts';
 
 export interface DeptTreeProps {
   label: string;
@@ -13,6 +13,8 @@ export interface DeptTreeProps {
   keyword?: string;
   chosen: readonly DeptChoice[];
   onToggle: (choice: DeptChoice) => void;
+  /** in place of the chosen one around it */
+  onInstead?: (choice: DeptChoice) => void;
   /** one choice only, without boxes: a click chooses */
   single?: boolean;
   /** a chosen node does not include what lies below it */
@@ -112,15 +114,19 @@ type NodeProps = Omit<NodesProps, 'nodes' | 'areMatches'> & {
 };
 
 function Node({ node, level, first, isMatch, farmers, ...rest }: NodeProps) {
-  const { chosen, onToggle, single = false, standsAlone = false } = rest;
+  const { chosen, onToggle, onInstead, single = false, standsAlone = false } = rest;
   const hasChildren = node.hasChildren === 1;
   const [open, setOpen] = useState(first && hasChildren && !isMatch);
   const isChosen = chosen.some((one) => one.deptId === node.deptId);
-  const isIncluded = !isChosen && !single && !standsAlone && isWithin(node.deptId, chosen);
+  const around = isChosen || single || standsAlone ? undefined : chosenAround(node.deptId, chosen);
+  const isIncluded = around !== undefined;
+  const [isAsked, setAsked] = useState(false);
   const below = single ? 0 : countBelow(node.deptId, chosen);
-  const blocked = node.disabled === 1 || isIncluded;
+  const blocked = node.disabled === 1 || (isIncluded && !onInstead);
   const choose = () => {
-    if (!blocked) onToggle(choiceOfNode(node));
+    if (blocked) return;
+    if (isIncluded) setAsked(!isAsked);
+    else onToggle(choiceOfNode(node));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
     if (event.target !== event.currentTarget) return;
@@ -165,8 +171,51 @@ function Node({ node, level, first, isMatch, farmers, ...rest }: NodeProps) {
           {farmers !== undefined && <small className="dept-farmers">{inDigits(farmers)} 人</small>}
         </span>
       </div>
+      {isAsked && around && onInstead && (
+        <IncludedNote
+          around={around}
+          onInstead={() => {
+            setAsked(false);
+            onInstead(choiceOfNode(node));
+          }}
+          onLeave={() => setAsked(false)}
+        />
+      )}
       {open && <Branch parentId={node.deptId} level={level + 1} {...rest} />}
     </li>
+  );
+}
+
+interface IncludedNoteProps {
+  around: DeptChoice;
+  onInstead: () => void;
+  onLeave: () => void;
+}
+
+/** Whoever presses what is included already means that place alone: the answer to it, and its button, stand below it. */
+function IncludedNote({ around, onInstead, onLeave }: IncludedNoteProps) {
+  const backTo = (button: HTMLElement) => button.closest<HTMLElement>('[role=treeitem]')?.focus();
+  return (
+    <p className="dept-included">
+      <span role="status">已包含在“{around.deptName}”里</span>
+      <button
+        type="button"
+        className="plain-button"
+        autoFocus
+        onClick={({ currentTarget }) => {
+          backTo(currentTarget);
+          onInstead();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          backTo(event.currentTarget);
+          onLeave();
+        }}
+      >
+        只选这里
+      </button>
+    </p>
   );
 }
 

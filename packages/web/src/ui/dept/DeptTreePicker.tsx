@@ -1,11 +1,12 @@
 /**
  * Chooses subtrees of one's own area: a tree that loads as it is opened, a search, and the list of what is chosen. A
- * chosen node stands for everything below it unless it is said otherwise, so its descendants are shown as included and cannot be chosen again.
+ * chosen node stands for everything below it unless it is said otherwise, so its descendants are shown as included; one of
+ * them is chosen in its place.
  */
 import { useState } from 'react';
 import { DeptSearch } from './DeptSearch.tsx';
 import { DeptTree } from './DeptTree.tsx';
-import { type DeptChoice, toggled } from './dept-nodes.ts';
+import { type DeptChoice, insteadOf, toggled } from './dept-nodes.ts';
 import './dept.css';
 
 export interface DeptTreePickerProps {
@@ -46,6 +47,7 @@ export function DeptTreePicker({
           standsAlone={standsAlone}
           withFarmers={withFarmers}
           onToggle={toggle}
+          onInstead={(choice) => onChange?.(insteadOf(value, choice))}
         />
       </div>
       <section className="dept-picker-chosen" aria-label={`已选${label}`}>

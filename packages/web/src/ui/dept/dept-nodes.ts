@@ -45,6 +45,16 @@ async function loadNodes(client: QueryClient, parentId: string, forChoice: boole
 export const isWithin = (deptId: string, chosen: readonly DeptChoice[]): boolean =>
   chosen.some((one) => deptId.startsWith(one.deptId));
 
+/** The chosen one that this node lies in. */
+export const chosenAround = (deptId: string, chosen: readonly DeptChoice[]): DeptChoice | undefined =>
+  chosen.find((one) => one.deptId !== deptId && deptId.startsWith(one.deptId));
+
+/** The choice in place of those around it. */
+export const insteadOf = (chosen: readonly DeptChoice[], choice: DeptChoice): DeptChoice[] => [
+  ...chosen.filter(({ deptId }) => !choice.deptId.startsWith(deptId)),
+  choice,
+];
+
 /** Counts the chosen ones below this node. */
 export const countBelow = (deptId: string, chosen: readonly DeptChoice[]): number =>
   chosen.filter((one) => one.deptId !== deptId && one.deptId.startsWith(deptId)).length;

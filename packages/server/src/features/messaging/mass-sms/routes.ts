@@ -65,6 +65,7 @@ import {
 import type { CheckNeeds } from './writing/check.ts';
 import { readDeadNumbers } from './writing/dead-list.ts';
 import { deleteApplications, revokeApplication, saveApplication } from './writing/draft-actions.ts';
+import type { NoteOfWarning } from './writing/emergency-actions.ts';
 import { emergencyRoutes } from './writing/emergency-routes.ts';
 import { checkWords, countForForm, dryRun, placesOfForm } from './writing/form-queries.ts';
 import { presentTakers, readLimitTakers } from './writing/limit-takers.ts';
@@ -72,7 +73,11 @@ import { readRecentChoices } from './writing/recent-choices.ts';
 import { readSameDay } from './writing/same-day.ts';
 import { openSubmissionSteps } from './writing/submission-steps.ts';
 
-export function massSmsRoutes(deps: Pick<Dependencies, 'db' | 'personalData' | 'clock' | 'config'>): Route[] {
+type Needed = Pick<Dependencies, 'db' | 'personalData' | 'clock' | 'config'> & {
+  readonly noteOfWarning: NoteOfWarning;
+};
+
+export function massSmsRoutes({ noteOfWarning, ...deps }: Needed): Route[] {
   const needs: CheckNeeds = { ...deps, matcher: openCurrentMatcher(deps.db) };
   const cache = openCountCache();
   return [
@@ -83,7 +88,7 @@ export function massSmsRoutes(deps: Pick<Dependencies, 'db' | 'personalData' | '
     ...evidenceRoutes(needs),
     ...visitRoutes(needs),
     ...readingRoutes(needs, cache),
-    ...emergencyRoutes(needs, (change) => thenForget(cache, change)),
+    ...emergencyRoutes({ ...needs, noteOfWarning }, (change) => thenForget(cache, change)),
   ];
 }
 

@@ -1,6 +1,8 @@
 // The blocks of 工作台: each by role and area, nothing of another county, in the order that the person gave them.
 import { SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
+import { submitEmergency } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
 import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
+import { ShareScope, saveTemplate } from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
 import { keepFormDraft } from '@farmers-mailbox/contract/office/form-drafts/endpoints.ts';
 import { sendLetter } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import {
@@ -191,8 +193,18 @@ test('[BIZ-30] a warning in force is told in its own area while it is, with the 
     .where('disasterId', '=', disasterId)
     .execute();
   const [warning] = (await startOf(reviewer)).warnings;
-  expect(warning).toMatchObject({ disasterId, warnLevel: 2, sentCount: null, mayTurnIntoSms: true });
+  expect(warning).toMatchObject({
+    disasterId,
+    warnLevel: 2,
+    smsCount: 0,
+    sentCount: null,
+    mayTurnIntoSms: true,
+  });
   expect((await startOf(stranger)).warnings).toEqual([]);
+  const applyId = await emergencyFrom(disasterId);
+  await at.deps.db.updateTable('massSmsApply').set({ sendCount: 7 }).where('applyId', '=', applyId).execute();
+  const counted = { smsCount: 1, sentCount: 7, mayTurnIntoSms: true };
+  expect((await startOf(reviewer)).warnings[0]).toMatchObject(counted);
   at.clock.advance({ hours: 25 });
   const later = await at.signInAs(reviewer);
   expect((await startOf(later)).warnings).toEqual([]);
@@ -271,3 +283,21 @@ test('[BIZ-30] blocks are kept in the order given, hidden ones too, each person 
   expect((await startOf(await messenger())).arranged).toBe(null);
   expect((await save({ shown: ['sms'], hidden: ['sms'] })).fieldErrors).toHaveLength(1);
 });
+
+/** A town's emergency from a text of the province. */
+async function emergencyFrom(disasterId: string): Promise<string> {
+  const province = await at.signInAs({ roleKeys: ['provinceAdmin'], deptId: '33A1' });
+  const shared = { shareScope: ShareScope.province, urgentFlag: 1 as const, variables: [] };
+  const { templateId, templateVersion } = dataOf(
+    await at.call(
+      saveTemplate,
+      { templateName: '台风', smsCategory: '01', templateContent: '台风今夜登陆，请转移。', ...shared },
+      province.token,
+    ),
+  );
+  const fields = {
+    ...{ templateId, templateVersion, disasterId, warnLevel: 2 as const },
+    ...{ objDeptIds: [WEST_LAKE.village], clientReqId: crypto.randomUUID() },
+  };
+  return dataOf(await at.call(submitEmergency, fields, (await messenger()).token)).applyId;
+}

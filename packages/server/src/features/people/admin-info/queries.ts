@@ -224,3 +224,20 @@ export async function moveEntries(trx: Kysely<Tables>, deptId: string, toDeptId:
 }
 
 export { pagePublicEntries } from './public-queries.ts';
+
+/** Office telephones of people: their own entry's, else the unit's, else the region's. */
+export async function readContacts(
+  db: Kysely<Tables>,
+  found: readonly { userId: string; region: string }[],
+): Promise<Map<string, { realName: string; fullDeptName: string; officePhone: string }>> {
+  const { rows } = await sql<{ userId: string; realName: string; fullDeptName: string; officePhone: string }>`
+    SELECT person.user_id, person.real_name, dept.full_dept_name,
+      coalesce((SELECT entry.office_phone FROM admin_info AS entry WHERE entry.user_id = person.user_id AND entry.public_flag = 1
+          AND entry.status = ${sql.lit(EnableStatus.enabled)} ORDER BY entry.admin_id LIMIT 1),
+        nullif(dept.office_phone, ''), nullif(region.office_phone, ''), '') AS office_phone
+    FROM unnest(${found.map((one) => one.userId)}::bigint[], ${found.map((one) => one.region)}::text[]) AS asked (user_id, region)
+      JOIN sys_user AS person ON person.user_id = asked.user_id
+      JOIN sys_dept AS dept ON dept.dept_id = person.dept_id
+      JOIN sys_dept AS region ON region.dept_id = asked.region`.execute(db);
+  return new Map(rows.map(({ userId, ...contact }) => [userId, contact]));
+}

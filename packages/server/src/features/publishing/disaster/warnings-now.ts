@@ -7,6 +7,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { findStanding } from '../../messaging/mass-sms/queries.ts';
 import { areasOf } from './areas.ts';
+import { emergenciesOf } from './emergency-actions.ts';
 import { concerns, inForceAt } from './in-force.ts';
 import { rulesForSms } from './policy.ts';
 
@@ -16,7 +17,7 @@ const listed = (db: Kysely<Tables>) =>
     .select(['disasterId', 'contentHash', 'title', 'disasterType', 'warnLevel', 'effectEnd', 'smsApplyId'])
     .select(areasOf.as('areas'));
 
-/** Each with how many of its SMS have left, and whether the person may make one. */
+/** Each with how many texts of its SMS and of emergencies begun from it have left, and whether the person may make an SMS of it. */
 export async function listWarningsNow(
   db: Kysely<Tables>,
   actor: Actor,
@@ -31,18 +32,24 @@ export async function listWarningsNow(
     .orderBy('disasterId')
     .limit(limit)
     .execute();
-  const made = await findStanding(
+  const emergencies = await emergenciesOf(
     db,
-    actor,
-    rows.flatMap(({ smsApplyId }) => smsApplyId ?? []),
+    rows.map(({ disasterId }) => disasterId),
   );
+  const textsOf = ({ disasterId, smsApplyId }: (typeof rows)[number]) => [
+    ...(smsApplyId === null ? [] : [smsApplyId]),
+    ...(emergencies.get(disasterId) ?? []),
+  ];
+  const made = await findStanding(db, actor, rows.flatMap(textsOf));
   const sent = new Map(made.map(({ applyId, sendCount }) => [applyId, sendCount]));
-  return rows.map(({ smsApplyId, ...row }) => {
-    const sentCount = sent.get(smsApplyId ?? '') ?? null;
+  return rows.map((row) => {
+    const { smsApplyId, ...shown } = row;
+    const counts = textsOf(row).flatMap((applyId) => sent.get(applyId) ?? []);
     return {
-      ...row,
-      sentCount,
-      mayTurnIntoSms: sentCount === null && verdictOf(rulesForSms(actor, row)) === true,
+      ...shown,
+      smsCount: counts.length,
+      sentCount: counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0),
+      mayTurnIntoSms: !sent.has(smsApplyId ?? '') && verdictOf(rulesForSms(actor, row)) === true,
     };
   });
 }

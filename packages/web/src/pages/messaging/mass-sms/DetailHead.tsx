@@ -15,7 +15,7 @@ import { StateTag } from './application/StateTag.tsx';
 import { CallMissed } from './detail/CallMissed.tsx';
 import { courseOf } from './detail/course.ts';
 import { LeftOut } from './detail/LeftOut.tsx';
-import { ReviewerPhones } from './detail/ReviewerPhones.tsx';
+import { OwnReviewerPhones } from './detail/ReviewerPhones.tsx';
 import { EmergencyReviewers } from './emergency/EmergencyReviewers.tsx';
 
 export interface DetailHeadProps {
@@ -43,14 +43,14 @@ export function DetailHead({ details, counted, children }: DetailHeadProps) {
         <div className={awaitsFigures(details) ? 'detail-said detail-said-soon' : 'detail-said'}>
           <Note details={details} />
           <Outcome details={counted} />
+          {details.emergencyFlag === 1 && details.currentAuditDeptName !== null && (
+            <EmergencyReviewers applyId={details.applyId} expected={details.reviewers.length} />
+          )}
         </div>
         {details.archivedMonth !== null && (
           <p>
             {details.archivedMonth}的收件人明细已归档，这里只保留合计；需要查看时，请联系系统管理员恢复该月份
           </p>
-        )}
-        {details.emergencyFlag === 1 && details.currentAuditDeptName !== null && (
-          <EmergencyReviewers applyId={details.applyId} expected={details.reviewers.length} />
         )}
       </div>
       {children}
@@ -111,7 +111,7 @@ function Note({ details }: { details: Details }) {
   return waits === null ? null : (
     <>
       <p>{waits}</p>
-      <ReviewerPhones details={details} />
+      <OwnReviewerPhones details={details} />
     </>
   );
 }

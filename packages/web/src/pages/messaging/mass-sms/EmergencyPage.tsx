@@ -24,6 +24,8 @@ import { paths } from '../../../paths.ts';
 import { useOwnArea } from '../../../session/own-area.ts';
 import { usePermission } from '../../../session/session-context.ts';
 import { DeptTreePicker } from '../../../ui/dept/DeptTreePicker.tsx';
+import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
+import { OnlyPlace, useOnlyPlace } from '../../../ui/dept/OnlyPlace.tsx';
 import { AttachmentsField } from '../../../ui/files/AttachmentsField.tsx';
 import { Problem } from '../../../ui/form/Field.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
@@ -45,7 +47,7 @@ import {
   problemsOf,
   textOf,
 } from './emergency/emergency.ts';
-import { beginningOf, type Warning, warningFor } from './emergency/from-warning.ts';
+import { beginningOf, isOfWarning, type Warning, warningFor, withAreas } from './emergency/from-warning.ts';
 import { type Repeat, Repeats } from './emergency/Repeats.tsx';
 import './form/form.css';
 import './detail/detail.css';
@@ -55,16 +57,22 @@ export function EmergencyPage() {
   const may = usePermission();
   const { data, error, refetch } = useCall(emergencyTemplates, may('sms:apply:submit') ? {} : null);
   const start = useCall(startOfWorkbench, may('sms:apply:submit') ? {} : null, { staleMs: 60_000 });
+  const only = useOnlyPlace();
   if (!may('sms:apply:submit')) return <NoPermissionState />;
   if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   // a warning that cannot be read fills in nothing
-  if (!data || (!start.data && !start.error)) return <SkeletonFields fields={5} />;
+  if (!data || (!start.data && !start.error) || only.isPending) return <SkeletonFields fields={5} />;
   if (data.refusal !== null) return <EmptyState text={data.refusal} />;
   if (data.list.length === 0) {
     return <EmptyState text="上级还没有发布可以应急使用的紧急模板，请改用“短信申请”并勾选紧急发送" />;
   }
   return (
-    <KeptEmergency templates={data.list} limits={data} warning={warningFor(start.data?.warnings ?? [])} />
+    <KeptEmergency
+      templates={data.list}
+      limits={data}
+      warning={warningFor(start.data?.warnings ?? [])}
+      onlyPlace={only.place}
+    />
   );
 }
 
@@ -73,6 +81,8 @@ interface KeptEmergencyProps {
   limits: EmergencyLimits;
   /** in force in the writer's area */
   warning: Warning | undefined;
+  /** of whoever has no other */
+  onlyPlace: DeptChoice | null;
 }
 
 function KeptEmergency(props: KeptEmergencyProps) {
@@ -88,7 +98,7 @@ interface EmergencyFormProps extends KeptEmergencyProps {
   kept: KeptFields<Emergency>;
 }
 
-function EmergencyForm({ templates, limits, warning, kept }: EmergencyFormProps) {
+function EmergencyForm({ templates, limits, warning, onlyPlace, kept }: EmergencyFormProps) {
   const navigate = useNavigate();
   const isSent = useRef(false);
   const [isUploading, setUploading] = useState(false);
@@ -100,6 +110,7 @@ function EmergencyForm({ templates, limits, warning, kept }: EmergencyFormProps)
     initial: {
       ...emptyEmergency,
       ...(warning && beginningOf(warning, ownArea ?? '')),
+      ...(onlyPlace && { areas: [onlyPlace] }),
     },
     confirm: () =>
       new Promise<boolean>((resolve) => {
@@ -116,8 +127,10 @@ function EmergencyForm({ templates, limits, warning, kept }: EmergencyFormProps)
     placed,
     onSubmit: async (values) => {
       const chosen = templateOf(values);
-      const fields = chosen && fieldsOf(values, chosen);
-      if (!fields) return;
+      const written = chosen && fieldsOf(values, chosen);
+      if (!written) return;
+      const isOf = warning !== undefined && isOfWarning(values, chosen, warning);
+      const fields = isOf ? { ...written, disasterId: warning.disasterId } : written;
       const clientReqId = requestIdFor(kept.keeper.draftId, JSON.stringify(toldBy(fields)));
       const { applyId, applyNo, reviewers } = await act.attempt({ ...fields, clientReqId });
       isSent.current = true;
@@ -130,6 +143,8 @@ function EmergencyForm({ templates, limits, warning, kept }: EmergencyFormProps)
   const { values: draft, problems, change } = form;
   const may = usePermission();
   const template = templateOf(draft);
+  const setAreas = (areas: Emergency['areas']) =>
+    change((now) => withAreas(now, areas, templateOf(now), warning));
   const count = useCount(draft, template);
   const repeats = useRepeats(draft, template);
   const blanks = lacking(draft, template);
@@ -160,13 +175,17 @@ function EmergencyForm({ templates, limits, warning, kept }: EmergencyFormProps)
       <section data-field>
         <h2>发给哪里</h2>
         <Problem sentence={problems['areas']} />
-        <DeptTreePicker
-          label="接收区域"
-          withFarmers
-          value={draft.areas}
-          choicesMax={100}
-          onChange={(areas) => change({ areas })}
-        />
+        {onlyPlace ? (
+          <OnlyPlace label="接收区域" place={onlyPlace} value={draft.areas} onChange={setAreas} />
+        ) : (
+          <DeptTreePicker
+            label="接收区域"
+            withFarmers
+            value={draft.areas}
+            choicesMax={100}
+            onChange={setAreas}
+          />
+        )}
         <p className="form-field-hint">
           近期被运营商判为空号、停机或列入其黑名单的号码，这次也发，万一已恢复就能收到；已退订的人也会收到。
         </p>
@@ -184,8 +203,12 @@ function EmergencyForm({ templates, limits, warning, kept }: EmergencyFormProps)
       />
       <footer className="foot form-foot">
         <div className="form-foot-note">
-          <span>{count}</span>
-          {blanks.length > 0 && <span>还差：{blanks.join('、')}</span>}
+          {count !== '' && <span>{count}</span>}
+          {blanks.length > 0 && (
+            <span className="emergency-lacking">
+              还差 {blanks.length} 处：{blanks.join('、')}
+            </span>
+          )}
           <SavedNote keeper={kept.keeper} />
         </div>
         <ActionButton label="提交应急短信" kind="primary" danger busy={form.busy} onAct={form.submit} />
@@ -196,6 +219,7 @@ function EmergencyForm({ templates, limits, warning, kept }: EmergencyFormProps)
           template={template}
           count={count}
           repeats={repeats}
+          warning={warning && isOfWarning(draft, template, warning) ? warning.title : null}
           onAnswer={checked}
         />
       )}

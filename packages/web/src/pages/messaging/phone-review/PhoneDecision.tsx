@@ -71,12 +71,14 @@ function KeptPhoneDecision({ read, onChanged, keeper, begin }: KeptPhoneDecision
   };
   return (
     <div className="phone-decision">
-      <OpinionField
-        opinion={opinion}
-        step={read.totalStep > 1 ? `第 ${read.auditStep} 步，共 ${read.totalStep} 步` : null}
-        rows={3}
-      />
-      <SavedNote keeper={keeper} />
+      <div className="phone-opinion">
+        <OpinionField
+          opinion={opinion}
+          step={read.totalStep > 1 ? `第 ${read.auditStep} 步，共 ${read.totalStep} 步` : null}
+          rows={3}
+        />
+        <SavedNote keeper={keeper} />
+      </div>
       <div className="phone-buttons">
         {may('sms:audit:noPass') && read.can.noPass === true && (
           <button

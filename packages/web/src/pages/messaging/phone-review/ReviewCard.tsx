@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
+import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
 import { Reach } from '../mass-sms/application/Reach.tsx';
 import { StateTag } from '../mass-sms/application/StateTag.tsx';
 import { ContentPanel } from '../mass-sms/detail/ContentPanel.tsx';
@@ -25,6 +26,8 @@ export function ReviewCard({ row, mayDecide }: { row: Row; mayDecide: boolean })
       <h2>{row.smsTitle}</h2>
       <p className="phone-card-tags">
         <CategoryTag value={row.smsCategory} urgent={row.urgentFlag === 1} />
+        {row.warnLevel !== null && <StatusTag of="WARN_LEVEL" value={row.warnLevel} />}
+        {row.emergencyFlag === 1 && <Tag tone="bad">应急</Tag>}
         <StateTag row={row} />
       </p>
       <Reach row={row} />

@@ -34,7 +34,7 @@ export function WarningBand({ warnings }: { warnings: readonly WarningInForce[] 
 }
 
 function Band({ warning }: { warning: WarningInForce }) {
-  const { disasterId, title, disasterType, warnLevel, effectEnd, areas, sentCount } = warning;
+  const { disasterId, title, disasterType, warnLevel, effectEnd, areas } = warning;
   return (
     <div className={`band band-${warnLevel}`}>
       <b>
@@ -44,7 +44,7 @@ function Band({ warning }: { warning: WarningInForce }) {
       <Link to={paths.content('disaster', disasterId)}>{title}</Link>
       <span>
         {areas.map(({ deptName }) => deptName).join('、')} · 到 {toMinute(effectEnd).slice(5)} ·{' '}
-        {sentCount === null ? '还没有转短信' : `短信已发 ${inDigits(sentCount)} 人`}
+        {textsInWords(warning)}
       </span>
       {warning.mayTurnIntoSms && (
         <Suspense
@@ -59,4 +59,11 @@ function Band({ warning }: { warning: WarningInForce }) {
       )}
     </div>
   );
+}
+
+/** Those that are known to be the warning's alone; whoever gets two of them counts twice. */
+function textsInWords({ smsCount, sentCount }: WarningInForce): string {
+  if (sentCount === null) return '还没有转短信';
+  const unit = smsCount === 1 ? '人' : '人次';
+  return `转短信、应急短信共 ${smsCount} 条，已发 ${inDigits(sentCount)} ${unit}`;
 }

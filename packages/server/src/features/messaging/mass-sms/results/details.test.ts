@@ -266,8 +266,15 @@ describe('[SMS-05] details, history and situation', () => {
       expect.stringMatching(/^(今天|同一天（.*）)另有 \d+ 批短信也发往所选区域（.*还在等审核 \d+ 批/),
     );
     expect(read.recentToSameAreas).toContainEqual(
-      expect.objectContaining({ applyId: first.applyId, auditStatus: 1, realSendTime: null }),
+      expect.objectContaining({
+        ...{ applyId: first.applyId, auditStatus: 1, realSendTime: null },
+        isSameSubject: true,
+      }),
     );
+    // of another category
+    expect(read.recentToSameAreas.find((one) => one.applyId === applyId)).toMatchObject({
+      isSameSubject: false,
+    });
     await app.call(revokeApplication, { applyId: first.applyId, revokeReason: '' }, cast.messenger.token);
     const after = await details(app, cast.county, second.applyId);
     expect(after.recentToSameAreas.map((one) => one.applyId)).not.toContain(first.applyId);

@@ -127,18 +127,27 @@ async function readForReview(
       realSendTime: toMomentOrNull(one.realSendTime),
       sendTime: toMomentOrNull(one.sendTime),
       validCount: one.validCount,
+      isSameSubject: isSameSubject(application, one),
     })),
     approvalFiles: approval.map((file) => ({ ...file, sha256: file.sha256.toString('hex') })),
     reviewers,
   };
 }
 
+type Subject = Pick<Application, 'smsCategory' | 'smsTitle' | 'templateId' | 'warnLevel'>;
+
+/** Of one category, and of one title or template; two warnings of a category are about the same until somebody has read them. */
+const isSameSubject = (one: Subject, other: Subject): boolean =>
+  one.smsCategory === other.smsCategory &&
+  (one.smsTitle.trim() === other.smsTitle.trim() ||
+    (one.templateId !== null && one.templateId === other.templateId) ||
+    (one.warnLevel !== null && other.warnLevel !== null));
+
 const textOf = (application: Application, gatewaySigns: string[]) => ({
   smsSign: application.smsSign,
   smsContent: application.smsContent,
   smsTail: application.smsTail,
   urgentReason: application.urgentReason,
-  warnLevel: application.warnLevel,
   remark: application.remark,
   submitNotes: application.submitNotes,
   segments: segmentsOf(longestArriving(application.fullContent, gatewaySigns)),

@@ -34,6 +34,8 @@ export function toPhoneRow(row: ApplicationRow): AnswerOf<typeof phoneReviewList
     smsCount: row.smsCount,
     sendTime: row.sendTime,
     urgentFlag: row.urgentFlag,
+    emergencyFlag: row.emergencyFlag,
+    warnLevel: row.warnLevel,
     applyUserName: row.applyUserName,
     applyDeptName: row.applyDeptName,
     applyTime: row.applyTime,

@@ -196,6 +196,9 @@ export interface RecentApplication {
   /** the chosen time; null: as soon as it is passed */
   sendTime: Date | null;
   validCount: number;
+  smsCategory: string;
+  templateId: string | null;
+  warnLevel: number | null;
 }
 const RECENT_HOURS = 7 * 24;
 
@@ -210,7 +213,7 @@ export async function findRecentToAreas(
   return db
     .selectFrom('massSmsApply as a')
     .select(['a.applyId', 'a.smsTitle', 'a.applyDeptName', 'a.validCount'])
-    .select(['a.auditStatus', 'a.realSendTime', 'a.sendTime'])
+    .select(['a.auditStatus', 'a.realSendTime', 'a.sendTime', 'a.smsCategory', 'a.templateId', 'a.warnLevel'])
     .where('a.auditStatus', 'in', [...UNDER_REVIEW, AuditStatus.passed])
     .where('a.delFlag', '=', 0)
     .where('a.applyTime', '>=', new Date(asked.now.getTime() - AHEAD_MAX_DAYS * DAY_MS))
@@ -228,10 +231,9 @@ export async function findRecentToAreas(
     .execute();
 }
 
-export interface SameKindToday extends Omit<RecentApplication, 'applyId' | 'validCount' | 'sendTime'> {
+export interface SameKindToday
+  extends Omit<RecentApplication, 'applyId' | 'validCount' | 'sendTime' | 'smsCategory'> {
   readonly applyTime: Date | null;
-  readonly warnLevel: number | null;
-  readonly templateId: string | null;
   readonly templateParams: unknown;
   /** of the areas that were asked about */
   readonly places: string[];

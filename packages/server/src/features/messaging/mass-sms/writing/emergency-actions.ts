@@ -78,13 +78,21 @@ export async function readEmergencyForm(
   return { refusal, list, maxContentLength, maxSegment, gatewaySigns: [...gatewaySigns] };
 }
 
+/** Notes, in the transaction of the submission, of which warning an emergency is; one that is not in force any more holds nothing up. */
+export type NoteOfWarning = (
+  trx: Transaction<Tables>,
+  actor: Actor,
+  made: { readonly disasterId: string; readonly applyId: string; readonly applyNo: string },
+  now: Date,
+) => Promise<void>;
+
 /**
  * Submits a warning in the lane and tells those who may pass it, in one transaction.
  * @throws Refusal 4030 for whoever may not send what is urgent, 4006 after ten in a day, 4000 with the fields for a template that is
  * not a superior's urgent one or values that do not fit it, and whatever a submission refuses
  */
 export async function submitEmergency(
-  needs: CheckNeeds,
+  needs: CheckNeeds & { readonly noteOfWarning: NoteOfWarning },
   actor: Actor,
   fields: CheckedRequestOf<typeof submitEndpoint>,
 ): Promise<AnswerOf<typeof submitEndpoint>> {
@@ -130,6 +138,8 @@ export async function submitEmergency(
         await alert(trx, needs, settings, application);
         await claimRequest(trx, request, clock.now());
         const { applyId, applyNo } = application;
+        const { disasterId } = fields;
+        if (disasterId) await needs.noteOfWarning(trx, actor, { disasterId, applyId, applyNo }, clock.now());
         await keepAnswer(trx, request, { applyId, applyNo });
       },
     },

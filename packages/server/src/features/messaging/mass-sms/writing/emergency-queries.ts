@@ -6,6 +6,7 @@ import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type Kysely, sql } from 'kysely';
 import { openedOrNull, type PersonalData } from '../../../../access/personal-data.ts';
 import type { Tables } from '../../../../database/tables.ts';
+import { readContacts } from '../../../people/admin-info/queries.ts';
 import { type Involved, isInvolved } from '../application/policy.ts';
 import { reviewersOn } from '../application/review-chain.ts';
 
@@ -24,10 +25,11 @@ export async function findEmergencyReviewers(
   now: Date,
 ): Promise<Alerted[]> {
   const reviewersIn = reviewersOn(db, now);
-  const found = new Map<string, string>();
+  const found = new Map<string, { readonly roleName: string; readonly region: string }>();
   for (let place: string | null = region; place !== null; place = parentCodeOf(place)) {
     for (const one of await reviewersIn(place)) {
-      if (!isInvolved(one, involved) && !found.has(one.userId)) found.set(one.userId, one.roleName);
+      if (!isInvolved(one, involved) && !found.has(one.userId))
+        found.set(one.userId, { roleName: one.roleName, region: place });
     }
   }
   if (found.size === 0) return [];
@@ -38,19 +40,33 @@ export async function findEmergencyReviewers(
     .where(sql<boolean>`person.user_id = ANY (${[...found.keys()]}::bigint[])`)
     .execute();
   const people = new Map(rows.map((row) => [row.userId, row]));
-  return [...found].flatMap(([userId, roleName]) => {
+  const contacts = await readContacts(
+    db,
+    [...found].map(([userId, { region: around }]) => ({ userId, region: around })),
+  );
+  return [...found].flatMap(([userId, { roleName }]) => {
     const person = people.get(userId);
     if (!person) return [];
     const phone = openedOrNull(personalData.decrypt, person.phoneCipher);
     const { realName, deptName } = person;
     return [
-      { userId, phone, realName, roleName, deptName, phoneNumber: phone === null ? '' : maskPhone(phone) },
+      {
+        ...{ userId, phone, realName, roleName, deptName },
+        phoneNumber: phone === null ? '' : maskPhone(phone),
+        officePhone: contacts.get(userId)?.officePhone ?? '',
+      },
     ];
   });
 }
 
-export function toReviewer({ realName, roleName, deptName, phoneNumber }: Alerted): EmergencyReviewer {
-  return { realName, roleName, deptName, phoneNumber };
+export function toReviewer({
+  realName,
+  roleName,
+  deptName,
+  phoneNumber,
+  officePhone,
+}: Alerted): EmergencyReviewer {
+  return { realName, roleName, deptName, phoneNumber, officePhone };
 }
 
 /** Emergencies that a person submitted since, whatever became of them. */

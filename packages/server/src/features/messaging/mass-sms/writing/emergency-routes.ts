@@ -2,12 +2,17 @@
 import * as endpoints from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
 import { type Route, route } from '../../../../http/route.ts';
 import type { CheckNeeds } from './check.ts';
-import { readEmergencyForm, readEmergencyReviewers, submitEmergency } from './emergency-actions.ts';
+import {
+  type NoteOfWarning,
+  readEmergencyForm,
+  readEmergencyReviewers,
+  submitEmergency,
+} from './emergency-actions.ts';
 import { readEmergencyRepeats } from './emergency-repeats.ts';
 
 /** @param thenForget lists show what was submitted at once */
 export function emergencyRoutes(
-  needs: CheckNeeds,
+  needs: CheckNeeds & { readonly noteOfWarning: NoteOfWarning },
   thenForget: <Result>(change: Promise<Result>) => Promise<Result>,
 ): Route[] {
   return [

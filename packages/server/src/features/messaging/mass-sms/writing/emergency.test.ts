@@ -155,6 +155,20 @@ describe('the emergency lane', () => {
     expect(list[0]).toMatchObject({ smsSign: '【浙江农民信箱】', smsTail: '' });
   });
 
+  it('names those who may pass it with the telephones of their offices', async () => {
+    await app.deps.db
+      .updateTable('sysDept')
+      .set({ officePhone: '0571-88880001' })
+      .where('deptId', '=', '330106')
+      .execute();
+    const { applyId, reviewers } = await submit();
+    const county = reviewers.filter(({ realName }) => realName === '陈立');
+    expect(county).toEqual([expect.objectContaining({ officePhone: '0571-88880001' })]);
+    await app.deps.db.deleteFrom('serviceSms').where('purpose', '=', 'emergencyReview').execute();
+    const gone = app.deps.db.updateTable('massSmsApply').set({ delFlag: 1 });
+    await gone.where('applyId', '=', applyId).execute();
+  });
+
   it('takes one page, tells every administrator around it at once, and needs one of them', async () => {
     const { applyId, reviewers } = await submit();
     expect(reviewers.map(({ realName }) => realName)).toEqual(['陈立', '陈二', '杭洲', '浙一', '浙二']);

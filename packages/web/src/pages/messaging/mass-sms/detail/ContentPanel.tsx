@@ -2,14 +2,11 @@
 
 import { CARRIER, labelOf, SMS_SEND_MODE, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { FilterCount } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
-import { AuditStatus, CanaryMode, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { CanaryMode, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { gatewaySignNote } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { Fragment } from 'react';
-import { Link } from 'react-router';
-import { paths } from '../../../../paths.ts';
 import { AttachmentList } from '../../../../ui/files/AttachmentList.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
-import { toMinute } from '../../../../ui/text/moment.ts';
 import { MessagePreview } from '../../sms-text/MessagePreview.tsx';
 import { nameBeside } from '../application/area-names.ts';
 import { canaryInWords } from '../application/canary.ts';
@@ -17,6 +14,7 @@ import type { Details } from '../application/details.ts';
 import { filterParts } from '../application/figures.ts';
 import { CountList, type CountRow } from './CountList.tsx';
 import { FollowUps } from './FollowUps.tsx';
+import { RecentMessages, Reminders } from './Reminders.tsx';
 import './detail.css';
 
 /** For the details page and the reviewer alike: both must read the same. */
@@ -24,6 +22,7 @@ export function ContentPanel({ details }: { details: Details }) {
   return (
     <div className="content-panel">
       <FollowUps details={details} />
+      <Reminders details={details} />
       <section>
         <h2>短信内容</h2>
         <MessagePreview segments={details.segments} />
@@ -35,7 +34,6 @@ export function ContentPanel({ details }: { details: Details }) {
         )}
         <Facts details={details} />
         <Approval files={details.approvalFiles} />
-        <SubmitNotes notes={details.submitNotes} />
         <RecentMessages recent={details.recentToSameAreas} />
       </section>
       <section>
@@ -255,47 +253,4 @@ export function CountSummary({
       )}
     </div>
   );
-}
-
-/** Both sides decide on the same: the reviewer reads what the applicant was reminded of. */
-function SubmitNotes({ notes }: { notes: readonly string[] }) {
-  if (notes.length === 0) return null;
-  return (
-    <>
-      <h2>提交时的提醒</h2>
-      <ul className="warning-note submit-notes">
-        {notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function RecentMessages({ recent }: { recent: Details['recentToSameAreas'] }) {
-  return (
-    <>
-      <h2>近 7 天和将要发给这些区域的短信</h2>
-      {recent.length === 0 ? (
-        <p>近 7 天没有发过，也没有待审核、待发送的。</p>
-      ) : (
-        <ul className="recent-list">
-          {recent.map((one) => (
-            <li key={one.applyId}>
-              <Link to={paths.applicationDetail(one.applyId)}>{one.smsTitle}</Link>
-              <span>
-                {one.applyDeptName}，{whenOf(one)}，{inDigits(one.validCount)} 人
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}
-
-function whenOf({ auditStatus, realSendTime, sendTime }: Details['recentToSameAreas'][number]): string {
-  if (realSendTime !== null) return toMinute(realSendTime);
-  const time = sendTime === null ? '' : `，定于 ${toMinute(sendTime)}`;
-  return `${auditStatus === AuditStatus.passed ? '待发送' : '待审核'}${time}`;
 }

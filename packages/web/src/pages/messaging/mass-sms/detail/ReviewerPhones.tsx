@@ -1,4 +1,4 @@
-/** Office telephones of those who may review it, for whoever is in a hurry. */
+/** Office telephones of those who may review it, for whoever is in a hurry: of an ordinary text and of an emergency alike. */
 import { listReviewerContacts } from '@farmers-mailbox/contract/people/admin-info/endpoints.ts';
 import { Link } from 'react-router';
 import { useCall } from '../../../../api/hooks.ts';
@@ -8,24 +8,44 @@ import type { Details } from '../application/details.ts';
 
 const STALE_MS = 300_000;
 
-export function ReviewerPhones({ details: { reviewers } }: { details: Details }) {
+/** Of a text that waits for its own office's reviewers. */
+export function OwnReviewerPhones({ details: { reviewers } }: { details: Details }) {
   const may = usePermission();
   const { data = [] } = useCall(listReviewerContacts, may('sms:apply:submit') ? {} : null, {
     isQuiet: true,
     staleMs: STALE_MS,
   });
-  const found = data.filter(
-    ({ realName, officePhone }) => officePhone !== '' && reviewers.includes(realName),
+  return (
+    <ReviewerPhones
+      people={data.filter(({ realName, officePhone }) => officePhone !== '' && reviewers.includes(realName))}
+    />
   );
+}
+
+interface Phoned {
+  readonly realName: string;
+  /** empty: no office has entered one */
+  readonly officePhone: string;
+  /** tells several people of several offices apart */
+  readonly beside?: string;
+}
+
+export function ReviewerPhones({ people }: { people: readonly Phoned[] }) {
+  const isAny = people.some(({ officePhone }) => officePhone !== '');
   return (
     <p className="reviewer-phones">
       办公电话：
-      {found.map(({ userId, realName, officePhone }) => (
-        <a key={userId} href={`tel:${officePhone}`}>
-          {realName} {officePhone}
-        </a>
-      ))}
-      <Link to={paths.adminContacts}>{found.length === 0 ? '在“联系管理员”里查' : '更多'}</Link>
+      {people.map(({ realName, officePhone, beside }) => {
+        const name = beside ? `${realName}（${beside}）` : realName;
+        return officePhone === '' ? (
+          <span key={name}>{name} 没有登记</span>
+        ) : (
+          <a key={name} href={`tel:${officePhone}`}>
+            {name} <span>{officePhone}</span>
+          </a>
+        );
+      })}
+      <Link to={paths.adminContacts}>{isAny ? '更多' : '在“联系管理员”里查'}</Link>
     </p>
   );
 }

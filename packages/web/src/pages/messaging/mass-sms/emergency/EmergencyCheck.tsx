@@ -3,6 +3,7 @@ import type { EmergencyTemplate } from '@farmers-mailbox/contract/messaging/mass
 import { segmentsOf } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
 import { Dialog } from '../../../../ui/page/Dialog.tsx';
+import { ScrollingPart } from '../../../../ui/page/ScrollingPart.tsx';
 import { MessagePreview } from '../../sms-text/MessagePreview.tsx';
 import { type Emergency, leftEmpty, textOf } from './emergency.ts';
 import { type Repeat, Repeats } from './Repeats.tsx';
@@ -13,10 +14,12 @@ interface EmergencyCheckProps {
   /** in a sentence */
   count: string;
   repeats: readonly Repeat[];
+  /** the title of the one that its texts count for */
+  warning: string | null;
   onAnswer: (isRight: boolean) => void;
 }
 
-export function EmergencyCheck({ draft, template, count, repeats, onAnswer }: EmergencyCheckProps) {
+export function EmergencyCheck({ draft, template, count, repeats, warning, onAnswer }: EmergencyCheckProps) {
   const empty = leftEmpty(draft, template);
   return (
     <Dialog
@@ -29,13 +32,16 @@ export function EmergencyCheck({ draft, template, count, repeats, onAnswer }: Em
         </>
       }
     >
-      <Repeats list={repeats} />
-      <p className="emergency-count">{count}</p>
-      <p>接收区域：{draft.areas.map(({ deptName }) => deptName).join('、')}</p>
-      <MessagePreview segments={segmentsOf(textOf(draft, template))} />
-      <p className="cell-note">
-        {empty.length === 0 ? '空格都填了。' : `没有填（可不填）：${empty.join('、')}。`}
-      </p>
+      <ScrollingPart className="emergency-check" label="核对内容">
+        <Repeats list={repeats} />
+        <p className="emergency-count">{count}</p>
+        <p>接收区域：{draft.areas.map(({ deptName }) => deptName).join('、')}</p>
+        <MessagePreview segments={segmentsOf(textOf(draft, template))} />
+        <p className="cell-note">
+          {empty.length === 0 ? '空格都填了。' : `没有填（可不填）：${empty.join('、')}。`}
+          {warning !== null && `发出的人数计入预警“${warning}”。`}
+        </p>
+      </ScrollingPart>
     </Dialog>
   );
 }

@@ -1,8 +1,7 @@
 /** Reviewers who can pass an emergency right now, to be called up: shown while it waits. */
 import { emergencyReviewers } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
-import { Link } from 'react-router';
 import { useCall } from '../../../../api/hooks.ts';
-import { paths } from '../../../../paths.ts';
+import { ReviewerPhones } from '../detail/ReviewerPhones.tsx';
 import './emergency.css';
 
 const POLL_MS = 15_000;
@@ -19,20 +18,23 @@ export function EmergencyReviewers({ applyId, expected }: EmergencyReviewersProp
   if (data?.length === 0) {
     return <p className="form-problem">现在没有可以审核的人，请打电话给上级管理员</p>;
   }
-  const lines =
-    data?.map((one) => `${one.realName}，${one.roleName}，${one.deptName}，${one.phoneNumber}`) ??
-    Array.from({ length: Math.max(1, expected) }, () => '正在读取…');
   return (
     <section aria-label="可以审核的人" aria-busy={!data}>
-      <p>
-        下面任何一人都可以马上审核，短信提醒已经发出；急的时候请再打电话，办公电话见
-        <Link to={paths.adminContacts}>联系管理员</Link>：
-      </p>
-      <ul className="emergency-people">
-        {lines.map((line, place) => (
-          <li key={`${place} ${line}`}>{line}</li>
-        ))}
-      </ul>
+      <p>下面任何一人都可以马上审核，短信提醒已经发出；急的时候请再打办公电话。</p>
+      {data ? (
+        <ReviewerPhones
+          people={data.map(({ realName, deptName, officePhone }) => ({
+            ...{ realName, officePhone },
+            beside: deptName,
+          }))}
+        />
+      ) : (
+        <ul className="emergency-people">
+          {Array.from({ length: Math.max(1, expected) }, (_, place) => (
+            <li key={place}>正在读取…</li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -4,7 +4,6 @@ import type { EmergencyTemplate } from '@farmers-mailbox/contract/messaging/mass
 import { segmentsOf } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { cleanedValue } from '@farmers-mailbox/contract/messaging/sms-templates/value-forms.ts';
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
-import { useOwnArea } from '../../../../session/own-area.ts';
 import { useSession } from '../../../../session/session-context.ts';
 import { Field, Problem } from '../../../../ui/form/Field.tsx';
 import { phoneInput } from '../../../../ui/form/number-input.ts';
@@ -12,7 +11,7 @@ import { DayButtons } from '../../sms-templates/DayButtons.tsx';
 import { dayOfWord } from '../../sms-templates/usual-days.ts';
 import { MessagePreview } from '../../sms-text/MessagePreview.tsx';
 import { chosenTemplate, type Emergency, paramField, textOf } from './emergency.ts';
-import { filledInWords, paramsOf, type Warning } from './from-warning.ts';
+import { filledInWords, filledLabels, paramsOf, type Warning } from './from-warning.ts';
 
 export interface EmergencyTextProps {
   templates: readonly EmergencyTemplate[];
@@ -27,12 +26,13 @@ export interface EmergencyTextProps {
 export function EmergencyText(props: EmergencyTextProps) {
   const { templates, template, draft, problems, warning, onChange } = props;
   const { user } = useSession();
-  const ownArea = useOwnArea() ?? '';
   return (
     <section>
       <h2>发什么</h2>
       {warning?.warnLevel != null && warning.warnLevel === draft.warnLevel && (
-        <p className="form-field-hint">{filledInWords(warning, ownArea)}</p>
+        <p className="form-field-hint">
+          {filledInWords(warning, draft, template && filledLabels(warning, template, draft))}
+        </p>
       )}
       <div data-field>
         <div className="choice-row" role="radiogroup" aria-label="预警级别">
@@ -59,7 +59,7 @@ export function EmergencyText(props: EmergencyTextProps) {
             value={draft.templateId}
             onChange={({ target }) => {
               const one = templates.find(({ templateId }) => templateId === target.value);
-              const known = one && warning ? paramsOf(warning, one) : {};
+              const known = one ? paramsOf(warning, one, draft.areas) : {};
               onChange(
                 one
                   ? chosenTemplate(one, draft.params, user.sysDept.deptName, known)

@@ -1,4 +1,5 @@
 /** An emergency begun from a warning in force: its level, its places, its number and until when it holds. */
+import { DISASTER_TYPE, DISASTER_WARNING } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { EmergencyTemplate } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
 import { isGrave } from '@farmers-mailbox/contract/messaging/mass-sms/grave-warnings.ts';
 import {
@@ -6,9 +7,13 @@ import {
   valueProblem,
 } from '@farmers-mailbox/contract/messaging/sms-templates/variables.ts';
 import type { WarningInForce } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
+import { means, namesOfPlaces, withPlaces } from '../../sms-templates/blank-labels.ts';
 import type { Emergency } from './emergency.ts';
 
-export type Warning = Pick<WarningInForce, 'title' | 'warnLevel' | 'effectEnd' | 'areas'>;
+export type Warning = Pick<
+  WarningInForce,
+  'disasterId' | 'title' | 'disasterType' | 'warnLevel' | 'effectEnd' | 'areas'
+>;
 
 /** The gravest red or orange one; the list comes in that order. */
 export const warningFor = <One extends Warning>(warnings: readonly One[]): One | undefined =>
@@ -25,35 +30,95 @@ export function beginningOf(
   };
 }
 
-/** A sentence of what was filled in: of a warning for a wider area no place, since who writes may not mean all of their own. */
-export function filledInWords(warning: Warning, ownArea: string): string {
-  const places = beginningOf(warning, ownArea).areas.length > 0 ? '和区域' : '';
-  return `已按生效的预警“${warning.title}”填好级别${places}，选了模板会再填编号和时间；都可以改。`;
+/**
+ * A sentence of what was filled in and still stands so: of a warning for a wider area no place, since who writes may not mean all of their own.
+ * @param labels of the blanks that it filled
+ */
+export function filledInWords(
+  warning: Warning,
+  { areas }: Pick<Emergency, 'areas'>,
+  labels: readonly string[] = [],
+): string {
+  const places = areas.length > 0 && isPlacesOf(warning, areas) ? '、区域' : '';
+  const blanks = labels.length === 0 ? '' : `，模板里的${labels.join('、')}`;
+  return `已按生效的预警“${warning.title}”填好级别${places}${blanks}，都可以改；其余请您填。`;
 }
+
+const isPlacesOf = (warning: Warning, areas: Emergency['areas']): boolean =>
+  areas.every(({ deptId }) => warning.areas.some((one) => one.deptId === deptId));
 
 /** Values of a template's variables, by their labels; those that it says nothing of, or that do not fit, are left out. */
 export function paramsOf(
-  warning: Warning,
+  warning: Warning | undefined,
   { variables }: Pick<EmergencyTemplate, 'variables'>,
+  areas: Emergency['areas'],
 ): Emergency['params'] {
+  const places = namesOfPlaces(areas) || namesOfPlaces(warning?.areas ?? []);
   return Object.fromEntries(
     variables.flatMap((one) => {
-      const value = valueOf(one, warning);
+      const value = means('place', one) ? places : warning && valueOf(one, warning);
       return value === undefined || valueProblem(one, value) !== null ? [] : [[one.varName, value]];
     }),
   );
 }
 
+/** Labels of the blanks that hold what the warning says. */
+export const filledLabels = (
+  warning: Warning,
+  template: Pick<EmergencyTemplate, 'variables'>,
+  { params, areas }: Pick<Emergency, 'params' | 'areas'>,
+): string[] => {
+  const known = paramsOf(warning, template, areas);
+  return template.variables
+    .filter((one) => !means('place', one) || isPlacesOf(warning, areas))
+    .filter(({ varName }) => known[varName] && known[varName] === params[varName])
+    .map(({ varLabel }) => varLabel);
+};
+
+/** With other places, of which the text speaks where it spoke of the former ones. */
+export function withAreas(
+  { params, areas: before }: Pick<Emergency, 'params' | 'areas'>,
+  areas: Emergency['areas'],
+  template: Pick<EmergencyTemplate, 'variables'> | undefined,
+  warning: Warning | undefined,
+): Pick<Emergency, 'params' | 'areas'> {
+  const written = [namesOfPlaces(before), namesOfPlaces(warning?.areas ?? [])];
+  return {
+    areas,
+    params: withPlaces(template?.variables ?? [], params, { written, now: namesOfPlaces(areas) }),
+  };
+}
+
+/** The warning that an emergency is of: its level, a place of it, and no other disaster than its own in the template's name. */
+export function isOfWarning(
+  { warnLevel, areas }: Pick<Emergency, 'warnLevel' | 'areas'>,
+  { templateName, smsCategory }: Pick<EmergencyTemplate, 'templateName' | 'smsCategory'>,
+  warning: Warning,
+): boolean {
+  const named = DISASTER_TYPE.filter(({ label }) =>
+    wordsOf(label).some((word) => templateName.includes(word)),
+  );
+  const isItsDisaster = named.length === 0 || named.some(({ value }) => value === warning.disasterType);
+  const touches = ({ deptId }: { deptId: string }) =>
+    warning.areas.some((place) => deptId.startsWith(place.deptId) || place.deptId.startsWith(deptId));
+  return (
+    smsCategory === DISASTER_WARNING &&
+    warnLevel === warning.warnLevel &&
+    isItsDisaster &&
+    areas.some(touches)
+  );
+}
+
+/** Of 暴雨洪涝 both; 灾害 tells no disaster from another. */
+const wordsOf = (label: string): string[] => (label.match(/../g) ?? []).filter((word) => word !== '灾害');
+
 const NUMBER = /第\s*(\d{1,3})\s*号/;
 const NAME = /[“"「](.{1,6})[”"」]/;
 
-function valueOf({ varLabel }: TemplateVariable, { title, effectEnd, areas }: Warning): string | undefined {
-  if (/(?:编号|台风号|序号)$/.test(varLabel)) return NUMBER.exec(title)?.[1];
-  if (/(?:台风名|台风名称)$/.test(varLabel)) return NAME.exec(title)?.[1];
-  if (/^(?:影响|预警|受影响)?(?:区域|地区|范围)$/.test(varLabel)) {
-    return areas.map(({ deptName }) => deptName).join('、');
-  }
-  return /^(?:影响|预警|有效)?(?:时段|时间段|起止时间|日期范围|有效期)$/.test(varLabel)
+function valueOf(of: TemplateVariable, { title, effectEnd }: Warning): string | undefined {
+  if (means('eventNumber', of)) return NUMBER.exec(title)?.[1];
+  if (means('eventName', of)) return NAME.exec(title)?.[1];
+  return means('period', of)
     ? `${Number(effectEnd.slice(5, 7))}月${Number(effectEnd.slice(8, 10))}日${Number(effectEnd.slice(11, 13))}时前`
     : undefined;
 }

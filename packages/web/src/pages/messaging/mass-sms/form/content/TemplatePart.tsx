@@ -8,6 +8,7 @@ import { usePermission } from '../../../../../session/session-context.ts';
 import { Field, Problem } from '../../../../../ui/form/Field.tsx';
 import { phoneInput } from '../../../../../ui/form/number-input.ts';
 import { useNow } from '../../../../../ui/page/now.ts';
+import { namesOfPlaces } from '../../../sms-templates/blank-labels.ts';
 import { DayButtons } from '../../../sms-templates/DayButtons.tsx';
 import { TemplateChoice } from '../../../sms-templates/TemplateChoice.tsx';
 import { dayOfWord } from '../../../sms-templates/usual-days.ts';
@@ -95,7 +96,12 @@ interface VariableValuesProps {
 function VariableValues({ form, office, template, isTaken }: VariableValuesProps) {
   const { draft, change, problems, rules } = form;
   const now = useNow(MINUTE_MS);
-  const known: Known = { ...office, warnLevel: draft.warnLevel, now: new Date(now) };
+  const known: Known = {
+    ...office,
+    warnLevel: draft.warnLevel,
+    places: namesOfPlaces(draft.areas),
+    now: new Date(now),
+  };
   const wrong = paramProblems(draft);
   // an empty field is not wrong before somebody has tried to go on
   const problem = problems['templateParams'];

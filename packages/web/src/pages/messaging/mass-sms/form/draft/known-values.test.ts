@@ -7,6 +7,7 @@ const known = {
   placeName: '西湖区',
   officePhone: '0571-00000012',
   warnLevel: 2 as const,
+  places: '',
   now: new Date('2026-11-29T16:30:00Z'),
 };
 const variable = (varLabel: string, varType: TemplateVariable['varType'] = 'text', varName = 'a') => ({
@@ -56,4 +57,12 @@ test('a note stands beside a known value until somebody changes it', () => {
   const template = { templateContent: '${a}', variables: [of] };
   expect(knownNote(of, template, known, '西湖区')).toBe('已按您的单位填好，可以改');
   expect(knownNote(of, template, known, '三墩镇')).toBeUndefined();
+});
+
+test('the chosen places come before the office’s own', () => {
+  const of = variable('区域');
+  const template = { templateContent: '${a}', variables: [of] };
+  const chosen = { ...known, places: '三墩镇' };
+  expect(knownParams(template, chosen)).toEqual({ a: '三墩镇' });
+  expect(knownNote(of, template, chosen, '三墩镇')).toBe('已按所选区域填好，可以改');
 });

@@ -9,6 +9,7 @@ import {
   valueProblem,
 } from '@farmers-mailbox/contract/messaging/sms-templates/variables.ts';
 import { toMoment } from '../../../../../ui/text/moment.ts';
+import { means } from '../../../sms-templates/blank-labels.ts';
 
 /** The writer's own office. */
 export interface OwnOffice {
@@ -21,21 +22,20 @@ export interface OwnOffice {
 
 export interface Known extends OwnOffice {
   readonly warnLevel: WarnLevel | null;
+  /** names of the chosen places; empty: none is chosen yet */
+  readonly places: string;
   readonly now: Date;
 }
 
 /** Why a value stood there already. */
 export const KNOWN_NOTES = {
   office: '已按您的单位填好，可以改',
+  places: '已按所选区域填好，可以改',
   day: '已按今天填好，可以改',
   level: '已按预警级别填好，可以改',
 } as const;
 type Kind = keyof typeof KNOWN_NOTES;
 
-const AREA = /^(?:所在|影响|预警|受影响)?(?:区域|地区)$/;
-const LEVEL = /^(?:预警)?(?:级别|等级|信号)$/;
-const DAY = /^(?:发布|发出|今天|今日|当天)(?:日期|时间)?$/;
-const OWN_PHONE = /^(?:本?单位|办公|值班|应急|咨询)电话$/;
 /** Words after which a text names the office's own number, or the office itself. */
 const OWN_PHONE_BEFORE = /(?:应急|咨询|报告|值班|办公|服务)(?:电话)?[:：]?$/;
 
@@ -77,24 +77,23 @@ function knownOf(
 function meantBy(
   of: TemplateVariable,
   template: Template,
-  { deptName, placeName, officePhone, warnLevel, now }: Known,
+  { deptName, placeName, officePhone, warnLevel, places, now }: Known,
 ): { readonly kind: Kind; readonly value: string } | null {
   const { varType, varLabel } = of;
   if (varType === 'dept') return { kind: 'office', value: deptName };
   if (varType === 'phone') return isOwnPhone(of, template) ? { kind: 'office', value: officePhone } : null;
-  if (varType === 'text' && AREA.test(varLabel)) return { kind: 'office', value: placeName };
-  if (varType === 'text' && LEVEL.test(varLabel))
+  if (varType === 'text' && means('place', of))
+    return places === '' ? { kind: 'office', value: placeName } : { kind: 'places', value: places };
+  if (varType === 'text' && means('level', of))
     return warnLevel === null ? null : { kind: 'level', value: labelOf(WARN_LEVEL, warnLevel) };
-  if (varLabel === '年份') return { kind: 'day', value: toMoment(now.getTime()).slice(0, 4) };
-  if (!DAY.test(varLabel)) return null;
+  if (means('year', of)) return { kind: 'day', value: toMoment(now.getTime()).slice(0, 4) };
+  if (!means('day', of)) return null;
   return { kind: 'day', value: dayOf(now) + (varLabel.endsWith('时间') ? clockOf(now) : '') };
 }
 
-function isOwnPhone(
-  { varName, varLabel }: TemplateVariable,
-  { templateContent, variables }: Template,
-): boolean {
-  if (OWN_PHONE.test(varLabel)) return true;
+function isOwnPhone(of: TemplateVariable, { templateContent, variables }: Template): boolean {
+  if (means('ownPhone', of)) return true;
+  const { varName } = of;
   const before = templateContent.slice(0, Math.max(0, templateContent.indexOf(`\${${varName}}`)));
   const offices = variables.filter(({ varType }) => varType === 'dept');
   return OWN_PHONE_BEFORE.test(before) || offices.some((one) => before.endsWith(`\${${one.varName}}`));

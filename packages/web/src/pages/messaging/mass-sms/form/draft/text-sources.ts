@@ -14,6 +14,7 @@ import {
   type TemplateParams,
   valueProblem,
 } from '@farmers-mailbox/contract/messaging/sms-templates/variables.ts';
+import { namesOfPlaces, withPlaces } from '../../../sms-templates/blank-labels.ts';
 import { categoryRuleOf, type WritingRules } from '../../../sms-text/writing-rules.ts';
 import type { Draft } from './draft.ts';
 import { knownParams, type OwnOffice } from './known-values.ts';
@@ -55,7 +56,12 @@ export function beginTemplate(
   const keepsUrgency = said.smsCategory === draft.smsCategory;
   const level = mayBeUrgent ? levelNamedIn(templateName) : null;
   const warnLevel = level ?? (keepsUrgency ? draft.warnLevel : null);
-  const params = knownParams(said, { ...office, warnLevel, now: new Date() });
+  const params = knownParams(said, {
+    ...office,
+    warnLevel,
+    places: namesOfPlaces(draft.areas),
+    now: new Date(),
+  });
   return {
     template,
     ...withParams(template, params),
@@ -109,6 +115,15 @@ export function withParams(
   // the server stores values without spaces around them
   const trimmed = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.trim()]));
   return { params, smsContent: fillTemplate(templateContent, variables, trimmed).smsContent };
+}
+
+/** With other places: a text from a template names them where it named the former ones, or the writer's own. */
+export function withAreas(draft: Draft, areas: Draft['areas'], ownPlace: string): Partial<Draft> {
+  const { template, params } = draft;
+  if (template === null) return { areas };
+  const written = [ownPlace, namesOfPlaces(draft.areas)];
+  const named = { written, now: namesOfPlaces(areas) || ownPlace };
+  return { areas, ...withParams(template, withPlaces(template.variables, params, named)) };
 }
 
 /** The text goes on as one's own. What was not filled in keeps a mark that cannot be sent by mistake. */

@@ -10,11 +10,13 @@ import { useRef } from 'react';
 import { toCallFailure } from '../../../../../api/call-failure.ts';
 import { showFailure } from '../../../../../api/failure-notice.ts';
 import type { Keeper } from '../../../../../drafts/keeper.ts';
+import { useSession } from '../../../../../session/session-context.ts';
 import { useForm } from '../../../../../ui/form/use-form.ts';
 import type { WritingRules } from '../../../sms-text/writing-rules.ts';
 import { choiceOf, type Draft, type EditableFields, fieldsOf, type LastUsed } from './draft.ts';
 import { useForbiddenFound } from './forbidden-found.ts';
 import { draftProblems, problemsOf, type StepKey, stepKeys, stepOf, stepWithProblem } from './steps.ts';
+import { withAreas } from './text-sources.ts';
 import { type Stored, type StoredState, useStored } from './use-stored.ts';
 
 export type UsedBefore = AnswerOf<typeof recentChoices>;
@@ -84,7 +86,13 @@ export function useApplicationForm(beginning: FormBeginning): FormState {
   const leadTo = (step: StepKey | undefined) => {
     if (step !== undefined) onProblemAt(step);
   };
-  const { values: draft, problems, change } = form;
+  const ownPlace = useSession().user.sysDept.ancestors.split('/').at(-1) ?? '';
+  const { values: draft, problems } = form;
+  const change: FormState['change'] = (changed) =>
+    form.change((now) => {
+      const next = typeof changed === 'function' ? changed(now) : changed;
+      return next.areas ? { ...withAreas(now, next.areas, ownPlace), ...next } : next;
+    });
   return {
     draft,
     rules,

@@ -10,6 +10,7 @@ import { useSession } from '../../../../../session/session-context.ts';
 import { DeptMapPicker } from '../../../../../ui/dept/DeptMapPicker.tsx';
 import { DeptTreePicker } from '../../../../../ui/dept/DeptTreePicker.tsx';
 import type { DeptChoice } from '../../../../../ui/dept/dept-nodes.ts';
+import { OnlyPlace, useOnlyPlace } from '../../../../../ui/dept/OnlyPlace.tsx';
 import { Problem } from '../../../../../ui/form/Field.tsx';
 import { ErrorState, Skeleton } from '../../../../../ui/page/states.tsx';
 import { useDictionary } from '../../../../../ui/text/dictionary.ts';
@@ -19,6 +20,7 @@ import type { FormState } from '../draft/use-application-form.ts';
 export function AreaChoice({ form }: { form: FormState }) {
   const { draft, change, problems } = form;
   const mapped = useMappedArea();
+  const { place } = useOnlyPlace();
   const [view, setView] = useState<'list' | 'map'>('list');
   return (
     <>
@@ -37,7 +39,14 @@ export function AreaChoice({ form }: { form: FormState }) {
           ))}
         </div>
       )}
-      {mapped && view === 'map' ? (
+      {place ? (
+        <OnlyPlace
+          label="接收区域"
+          place={place}
+          value={draft.areas}
+          onChange={(areas) => change({ areas })}
+        />
+      ) : mapped && view === 'map' ? (
         <DeptMapPicker
           label="接收区域"
           area={mapped}
@@ -55,7 +64,7 @@ export function AreaChoice({ form }: { form: FormState }) {
       <Problem sentence={problems.objDeptIds} />
       {draft.areas.length > 0 && (
         <>
-          <details className="exclusion" open={draft.excluded.length > 0}>
+          <details className="exclusion" hidden={place !== null} open={draft.excluded.length > 0}>
             <summary>
               其中有不发的区域（{draft.excluded.length === 0 ? '无' : `${draft.excluded.length} 个`}）
             </summary>
