@@ -997,6 +997,15 @@ CREATE TABLE coupon_record (
 CREATE INDEX coupon_record_decided ON public.coupon_record USING btree (operate_user_id, operate_time, record_id) WHERE (operate_type = ANY (ARRAY[4, 5]));
 CREATE INDEX coupon_record_of ON public.coupon_record USING btree (coupon_id, record_id);
 
+CREATE TABLE disaster_emergency (
+  apply_id bigint NOT NULL,
+  disaster_id bigint NOT NULL,
+  CONSTRAINT disaster_emergency_pkey PRIMARY KEY (apply_id),
+  CONSTRAINT disaster_emergency_apply_id_fkey FOREIGN KEY (apply_id) REFERENCES mass_sms_apply(apply_id),
+  CONSTRAINT disaster_emergency_disaster_id_fkey FOREIGN KEY (disaster_id) REFERENCES disaster_info(disaster_id)
+);
+CREATE INDEX disaster_emergency_disaster_id ON public.disaster_emergency USING btree (disaster_id);
+
 CREATE TABLE disaster_info (
   disaster_id bigint DEFAULT next_id() NOT NULL,
   info_type smallint NOT NULL,

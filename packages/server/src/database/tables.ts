@@ -520,6 +520,11 @@ export interface CouponRecordTable {
   contentHash: string;
 }
 
+export interface DisasterEmergencyTable {
+  applyId: string;
+  disasterId: string;
+}
+
 export interface DisasterInfoTable {
   disasterId: Generated<string>;
   infoType: number;
@@ -2568,6 +2573,7 @@ export interface Tables {
   coupon: CouponTable;
   couponClaim: CouponClaimTable;
   couponRecord: CouponRecordTable;
+  disasterEmergency: DisasterEmergencyTable;
   disasterInfo: DisasterInfoTable;
   disasterOperationRecord: DisasterOperationRecordTable;
   disasterPlace: DisasterPlaceTable;

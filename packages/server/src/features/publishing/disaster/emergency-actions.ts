@@ -1,7 +1,4 @@
-/**
- * Emergencies that were begun from a warning in force (decision 63): which they are stands in the operation log, as a row of the warning that names
- * the application. The count of a warning's texts reads it there.
- */
+/** Emergencies that were begun from a warning in force (decision 63): their texts count as the warning's. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { CONTENT_KINDS } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
 import { InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
@@ -9,10 +6,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { actOf, logOperation } from '../../system/operation-log/actions.ts';
-import { listDone } from '../../system/operation-log/queries.ts';
 import { concerns, inForceAt } from './in-force.ts';
-
-const NOTED = { bizType: CONTENT_KINDS.disaster.review.table, action: '应急短信' } as const;
 
 /** Nothing for what is no warning in force in the writer's area: an emergency is sent all the same. */
 export async function noteEmergency(
@@ -30,8 +24,12 @@ export async function noteEmergency(
     .where(concerns(areaOf(actor)))
     .executeTakeFirst();
   if (!warning) return;
+  await trx.insertInto('disasterEmergency').values({ applyId, disasterId }).execute();
   const operation = {
-    ...{ ...NOTED, module: '防灾减灾', bizId: disasterId },
+    module: '防灾减灾',
+    action: '应急短信',
+    bizType: CONTENT_KINDS.disaster.review.table,
+    bizId: disasterId,
     summary: `由“${warning.title}”提交应急短信（${applyNo}）`,
     after: { applyId, applyNo },
   };
@@ -43,10 +41,16 @@ export async function emergenciesOf(
   db: Kysely<Tables>,
   disasterIds: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>();
-  for (const { bizId, after } of await listDone(db, NOTED, disasterIds)) {
-    const { applyId } = after as { readonly applyId: string };
-    found.set(bizId, [...(found.get(bizId) ?? []), applyId]);
-  }
-  return found;
+  if (disasterIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('disasterEmergency')
+    .selectAll()
+    .where('disasterId', 'in', disasterIds)
+    .execute();
+  return new Map(
+    Object.entries(Object.groupBy(rows, ({ disasterId }) => disasterId)).map(([disasterId, made = []]) => [
+      disasterId,
+      made.map(({ applyId }) => applyId),
+    ]),
+  );
 }

@@ -33,26 +33,6 @@ export function operationsShownTo(actor: Actor): (deptId: string | null) => bool
   return (deptId) => area === ROOT_CODE || (deptId !== null && covers(area, deptId));
 }
 
-/** What became of these objects by one act, the earliest first: for features that ask what was done and keep no record of their own. */
-export async function listDone(
-  db: Kysely<Tables>,
-  { bizType, action }: { readonly bizType: string; readonly action: string },
-  bizIds: readonly string[],
-): Promise<{ bizId: string; after: unknown }[]> {
-  if (bizIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('logOper')
-    .select(['bizId', 'afterData'])
-    .where('bizId', 'in', [...bizIds])
-    .where('bizType', '=', bizType)
-    .where('action', '=', action)
-    .where(withResult(LoggedResult.succeeded))
-    .orderBy('operateTime')
-    .orderBy('logId')
-    .execute();
-  return rows.map(({ bizId, afterData }) => ({ bizId, after: JSON.parse(afterData ?? '{}') }));
-}
-
 export function operationConditions(filters: Filters): Condition[] {
   const { module, action, bizType, bizId, requestId, keyword, ip } = filters;
   const conditions = [...byPerson(filters.userName), ...insideDept(filters)];
