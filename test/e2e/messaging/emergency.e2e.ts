@@ -124,10 +124,15 @@ test('a red warning is sent from one page and passed by the city’s administrat
   );
 });
 
-test('whoever has one place finds it chosen, in a line', async ({ seat }) => {
-  const page = await seat('cunmsg', '/sms/applyForm');
+test('whoever has one place finds it in a line: chosen for an emergency, and to be ticked for a text that may go to a few', async ({
+  seat,
+}) => {
+  const page = await seat('cunmsg', '/sms/emergency');
+  const place = page.getByRole('checkbox', { name: /^接收区域：/ });
+  await expect(place).toBeChecked();
+  await page.goto('/sms/applyForm');
   await writeText(page, { title: '培训', content: '明天上午九时在村委会培训。' });
-  await expect(page.getByRole('checkbox', { name: /^接收区域：/ })).toBeChecked();
+  await expect(place).not.toBeChecked();
   await expect(page.getByRole('tree')).toHaveCount(0);
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);

@@ -21,7 +21,6 @@ import { useCall } from '../../../api/hooks.ts';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { paths } from '../../../paths.ts';
 import { usePermission } from '../../../session/session-context.ts';
-import { useOnlyPlace } from '../../../ui/dept/OnlyPlace.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { EmptyState, ErrorState, NoPermissionState, SkeletonFields } from '../../../ui/page/states.tsx';
 import type { Details } from './application/details.ts';
@@ -124,7 +123,6 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
   const source = useCall(applicationDetails, sourceId === null ? null : { applyId: sourceId, forForm: 1 });
   const groups = useGroups(groupIds !== null);
   const preset = useAreaPreset(sourceId === null);
-  const only = useOnlyPlace();
   const person = usePersonPreset(sourceId === null);
   const written = useWrittenPreset(sourceId === null);
   const failed = [rules, source, groups, preset.place, person.person, ...written.reads].find(
@@ -139,7 +137,6 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
     (sourceId !== null && !details) ||
     (groupIds !== null && !groups.data) ||
     preset.isPending ||
-    only.isPending ||
     person.isPending ||
     written.isPending
   )
@@ -153,7 +150,6 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
       <ApplicationForm
         initial={{
           ...emptyDraft(rules.data, chosenOf(groups.data ?? [], groupIds), usedBefore.last),
-          ...(only.place && groupIds === null && person.chosen === null ? { areas: [only.place] } : {}),
           ...chosen,
         }}
         rules={rules.data}
