@@ -32,7 +32,7 @@ function ToldAnyway({ details }: { details: Details }) {
   if (!may('sms:apply:add')) return null;
   return (
     <>
-      。收不到的有姓名的，在<Link to={paths.undelivered(applyId)}>未送达回访</Link>里打电话或上门告知
+      。其中有姓名的，在<Link to={paths.undelivered(applyId)}>未送达回访</Link>里打电话或上门告知
     </>
   );
 }
