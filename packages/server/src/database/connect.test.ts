@@ -49,6 +49,7 @@ test('a database that goes away takes neither the program nor the next query wit
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'doomed'",
   );
   await expect.poll(() => lost.length).toBe(1);
+  expect(lost[0]).not.toHaveProperty('client');
   await expect(inUse.query('SELECT 1')).rejects.toThrow(/not queryable|terminat/);
   inUse.release(true);
   expect((await doomed.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);

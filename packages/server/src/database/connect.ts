@@ -74,7 +74,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   });
   // Without listeners a lost connection is an uncaught error and ends the whole program: the pool's own covers
   // idle connections, the client's those that are in use, between two statements of a transaction for instance.
-  pool.on('error', (error) => options.onConnectionLost?.(error));
+  // The pool hangs the whole client on the error, with what it takes to cancel its statements: no matter for a log.
+  pool.on('error', ({ message, stack, name }) =>
+    options.onConnectionLost?.(Object.assign(new Error(message), { stack, name })),
+  );
   const limitSilence = giveUpWhenSilent(answerTimeoutMs);
   pool.on('connect', (client) => {
     client.on('error', () => {});

@@ -33,6 +33,9 @@ export function toBrokenRequest(error: unknown, bodyBytesMax: number): BrokenReq
   if ('code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new BrokenRequest(...tooLarge(`提交的内容过大，不能超过${inUnits(bodyBytesMax)}`), error);
   }
+  if (isCutByCaller(error)) {
+    return new BrokenRequest(400, ErrorCode.validation, '请求没有完整到达，请重试', error);
+  }
   const known = 'code' in error ? libraryFaults[String(error.code)] : undefined;
   if (known) return new BrokenRequest(...known, error);
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
@@ -40,6 +43,10 @@ export function toBrokenRequest(error: unknown, bodyBytesMax: number): BrokenReq
     ? new BrokenRequest(status, ErrorCode.validation, '请求的格式不正确', error)
     : null;
 }
+
+/** Node's words for a body that ended in the middle; a lost connection to the database has the same code. */
+const isCutByCaller = (error: Error): boolean =>
+  'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted';
 
 const inUnits = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${bytes / 1024}KB` : `${bytes / 1024 / 1024}MB`;

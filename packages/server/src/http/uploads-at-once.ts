@@ -1,5 +1,5 @@
 /**
- * How many files one person may have on their way at once. Whoever sends slowly has megabytes kept for half an hour, in memory or on
+ * A limit on the files that one person has on their way at once. Whoever sends slowly has megabytes kept for half an hour, in memory or on
  * the disk, and the calls of a minute alone would let thousands of them come together.
  */
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';

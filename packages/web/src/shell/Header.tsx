@@ -40,7 +40,10 @@ export function Header({ menu, tags }: HeaderProps) {
         <Icon name="download" />
         <span className="header-word">文档下载</span>
       </button>
-      <ExportsButton className="header-button" />
+      <ExportsButton className="header-button">
+        <Icon name="export" />
+        <span className="header-word">导出下载</span>
+      </ExportsButton>
       <MailLink />
       <DisplayMenu />
       <UserMenu />

@@ -172,7 +172,7 @@ interface BelowProps<Row> {
   span: number;
 }
 
-/** What the row's own line has no room for, each with its name; a dash tells nothing here. */
+/** Columns that the row's own line has no room for, each with its name; a dash tells nothing here. */
 function Below<Row>({ row, columns, span }: BelowProps<Row>) {
   const told = columns
     .map((column) => ({ title: column.title, content: column.render(row) }))
