@@ -298,9 +298,8 @@ test('[SMS-07] on holidays ordinary texts wait for the next working day’s wind
   const timed = { sendMode: 2 as const, sendTime: '2026-10-01 10:00:00' };
   const check = async (more: object) => {
     const { submitFlag: _, ...draft } = warningFields({ smsContent: '节假日试验。', ...more });
-    return dataOf(await at.call(checkApplication, draft, cast.messenger.token)).items.map(
-      ({ message }) => message,
-    );
+    const { items } = dataOf(await at.call(checkApplication, draft, cast.messenger.token));
+    return items.filter(({ checkType }) => checkType === 'window').map(({ message }) => message);
   };
   expect(await check(timed)).toContain('2026-10-01是节假日，普通短信不发送，请改选日期');
   expect(await check({ ...timed, urgentFlag: 1, urgentReason: '台风' })).toEqual([]);

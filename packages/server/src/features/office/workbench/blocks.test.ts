@@ -201,9 +201,16 @@ test('[BIZ-30] a warning in force is told in its own area while it is, with the 
     mayTurnIntoSms: true,
   });
   expect((await startOf(stranger)).warnings).toEqual([]);
-  const applyId = await emergencyFrom(disasterId);
+  const template = await urgentTemplate();
+  const applyId = await emergencyFrom(disasterId, template);
   await at.deps.db.updateTable('massSmsApply').set({ sendCount: 7 }).where('applyId', '=', applyId).execute();
   const counted = { smsCount: 1, sentCount: 7, mayTurnIntoSms: true };
+  expect((await startOf(reviewer)).warnings[0]).toMatchObject(counted);
+  // of another county's warning a town's emergency is none
+  const places = at.deps.db.updateTable('disasterPlace').where('disasterId', '=', disasterId);
+  await places.set({ deptId: RIVERSIDE.region }).execute();
+  await emergencyFrom(disasterId, template);
+  await places.set({ deptId: WEST_LAKE.region }).execute();
   expect((await startOf(reviewer)).warnings[0]).toMatchObject(counted);
   at.clock.advance({ hours: 25 });
   const later = await at.signInAs(reviewer);
@@ -284,17 +291,24 @@ test('[BIZ-30] blocks are kept in the order given, hidden ones too, each person 
   expect((await save({ shown: ['sms'], hidden: ['sms'] })).fieldErrors).toHaveLength(1);
 });
 
-/** A town's emergency from a text of the province. */
-async function emergencyFrom(disasterId: string): Promise<string> {
+/** Of the province. */
+async function urgentTemplate() {
   const province = await at.signInAs({ roleKeys: ['provinceAdmin'], deptId: '33A1' });
   const shared = { shareScope: ShareScope.province, urgentFlag: 1 as const, variables: [] };
-  const { templateId, templateVersion } = dataOf(
+  return dataOf(
     await at.call(
       saveTemplate,
       { templateName: '台风', smsCategory: '01', templateContent: '台风今夜登陆，请转移。', ...shared },
       province.token,
     ),
   );
+}
+
+/** A town's emergency. */
+async function emergencyFrom(
+  disasterId: string,
+  { templateId, templateVersion }: Awaited<ReturnType<typeof urgentTemplate>>,
+): Promise<string> {
   const fields = {
     ...{ templateId, templateVersion, disasterId, warnLevel: 2 as const },
     ...{ objDeptIds: [WEST_LAKE.village], clientReqId: crypto.randomUUID() },
