@@ -53,3 +53,26 @@ it('a receipt whose id the carrier had used for the same number before is that o
   const { rows } = await database.pool.query('SELECT send_result FROM mass_sms_detail ORDER BY apply_id');
   expect(rows).toEqual([{ send_result: 1 }, { send_result: 2 }]);
 });
+
+it('receipts of a text of two segments are those of its segments, whichever is heard of last', async () => {
+  const applyId = await loadApplication(database.url, personalData, { recipients: 1 });
+  await passApplication(database.pool, applyId);
+  const record = new BeatRecord();
+  for (const [index, id] of ['id-1', 'id-2'].entries())
+    record.addRow(applyId, 1, partOf(index, 2), 0, EventKind.accepted, id);
+  const beat = { senderId: 1, beatNo: 1, channelId: 1, intents: [], releases: [] };
+  await commitBeat(database.pool, { ...beat, record });
+  await whileApplying(database.pool, applyJournal);
+  // the row, which has the first segment's id, has the time of the later answer
+  await database.pool.query("UPDATE mass_sms_detail SET submit_time = submit_time + interval '1 second'");
+  for (const id of ['id-2', 'id-1']) {
+    await database.pool.query(
+      `INSERT INTO sms_stray_receipt (channel_id, msg_id, phone_hash, kind, code, receive_time)
+       VALUES (1, $1, $2, ${EventKind.delivered}, 'DELIVRD', now())`,
+      [id, personalData.hash('15400000000')],
+    );
+    await whileApplying(database.pool, matchUnmatchedReceipts);
+  }
+  const { rows } = await database.pool.query('SELECT send_result, delivered_mask FROM mass_sms_detail');
+  expect(rows).toEqual([{ send_result: 2, delivered_mask: 3 }]);
+});

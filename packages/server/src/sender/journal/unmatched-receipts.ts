@@ -41,7 +41,7 @@ const matchOf = (key: string) => /* sql */ `
     UNION ALL
     SELECT d.apply_id, d.seq, ${partOf(0, 1)}, d.attempt, d.submit_time
     FROM mass_sms_detail AS d WHERE d.phone_hash = s.phone_hash AND d.channel_id = s.channel_id AND ${keyOf('d.msg_id')} = ${key}
-      AND d.answered_mask <> 0
+      AND d.answered_mask <> 0 AND d.segment_count = 1
     ORDER BY submit_time DESC NULLS LAST LIMIT 1
   ) AS m`;
 
