@@ -40,6 +40,7 @@ export const emergencyTemplates = get('/v1/admin/massSms/emergency/templates', {
     list: z.array(emergencyTemplate),
     maxContentLength: z.number(),
     maxSegment: z.number(),
+    approvalFileThreshold: z.number(),
     /** those of `billedSegments` */
     gatewaySigns: z.array(z.string()),
   }),

@@ -195,7 +195,7 @@ function EmergencyForm({ templates, limits, warning, onlyPlace, kept }: Emergenc
         name="approvalFiles"
         label="领导审批件"
         max={APPROVAL_FILES_MAX}
-        hint="接收人很多时必须上传，审核人能看到"
+        hint={`接收人超过 ${inDigits(limits.approvalFileThreshold)} 人时必须上传，审核人能看到`}
         value={draft.approvalFiles}
         problem={problems['approvalFiles']}
         onChange={(changed) => change((now) => ({ approvalFiles: changed(now.approvalFiles) }))}

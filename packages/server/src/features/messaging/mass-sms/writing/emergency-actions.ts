@@ -74,8 +74,9 @@ export async function readEmergencyForm(
       scopeDeptName: one.scopeDeptName,
     }));
   const { gatewaySigns, other } = settings;
-  const { maxContentLength, maxSegment } = other;
-  return { refusal, list, maxContentLength, maxSegment, gatewaySigns: [...gatewaySigns] };
+  const { maxContentLength, maxSegment, approvalFileThreshold } = other;
+  const limits = { maxContentLength, maxSegment, approvalFileThreshold };
+  return { refusal, list, ...limits, gatewaySigns: [...gatewaySigns] };
 }
 
 /** Notes, in the transaction of the submission, of which warning an emergency is; one that is not in force any more holds nothing up. */

@@ -21,7 +21,7 @@ const template = {
   ],
   scopeDeptName: '浙江省',
 };
-const limits = { maxContentLength: 450, maxSegment: 1, gatewaySigns: [] };
+const limits = { maxContentLength: 450, maxSegment: 1, approvalFileThreshold: 50_000, gatewaySigns: [] };
 const typed = (place: string): Emergency => ({
   ...emptyEmergency,
   templateId: '1',

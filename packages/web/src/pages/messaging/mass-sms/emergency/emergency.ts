@@ -41,7 +41,7 @@ export const paramField = (varName: string): string => `params.${varName}`;
 /** Limits of every text, as the server gives them with the templates. */
 export type EmergencyLimits = Pick<
   AnswerOf<typeof emergencyTemplates>,
-  'maxContentLength' | 'maxSegment' | 'gatewaySigns'
+  'approvalFileThreshold' | 'maxContentLength' | 'maxSegment' | 'gatewaySigns'
 >;
 
 export function problemsOf(
