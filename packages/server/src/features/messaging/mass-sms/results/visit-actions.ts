@@ -23,16 +23,13 @@ import type { ToldText } from '../application/corrected-text.ts';
 import { RECEIPTS_MOVE_FOR_MS } from '../application/late-receipts.ts';
 import type { Application } from '../application/transitions.ts';
 import { requireKept } from '../archive/archived.ts';
+import { findToList, listMissed, listNewlyLeftOut, listNewlyMissed } from './visit-listing.ts';
 import {
   findList,
   findReadBy,
-  findToList,
   findVisit,
   isListed,
   type ListHead,
-  listMissed,
-  listNewlyLeftOut,
-  listNewlyMissed,
   markEarlier,
   type Visit,
 } from './visit-queries.ts';
