@@ -44,6 +44,29 @@ it('writes down what its channels know and gives its lease back while a job of t
   }
 });
 
+it('hears of a sending that starts while it still begins itself', async () => {
+  const { pool } = app.deps;
+  const heard: unknown[] = [];
+  const note = (error: unknown) => heard.push(error);
+  const holder = await pool.connect();
+  process.on('uncaughtException', note);
+  try {
+    await holder.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0; LOCK TABLE mass_sms_apply');
+    const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const starting = startSender(app.deps);
+    await vi.waitFor(async () => expect(await waitingFor(rows[0]?.pid)).toBe(1), soon);
+    await pool.query('NOTIFY sending_started');
+    // the lease's connection has heard it once it has answered something else
+    await pool.query('SELECT pg_sleep(0.2)');
+    await holder.query('COMMIT');
+    await (await starting).stop();
+    expect(heard).toEqual([]);
+  } finally {
+    process.off('uncaughtException', note);
+    holder.release(true);
+  }
+});
+
 const countOf = async (statement: string, value: unknown) =>
   (await app.deps.pool.query(statement, [value])).rowCount;
 const waitingFor = (pid: number | undefined) =>

@@ -64,13 +64,15 @@ export async function startSender(
   const { db, pool, personalData, clock, log } = dependencies;
   const program = options.program ?? `sender of process ${process.pid}`;
   const wireLog = new WireLog(options.wireLogs, log);
+  // The lease is there, and hears, before the channels are.
+  let watch: ChannelWatch | undefined;
+  const workers = () => watch?.workers ?? [];
   const lease: Lease = new Lease(pool, program, log, wireLog, {
     onReplaced: () => {
-      for (const worker of watch.workers) worker.loseLeases();
+      for (const worker of workers()) worker.loseLeases();
     },
-    // The lease is there before the channels are.
     onSending: () => {
-      for (const worker of watch?.workers ?? []) worker.lookForWork();
+      for (const worker of workers()) worker.lookForWork();
     },
   });
   const lastAtWork = await readLastHeartbeat(pool);
@@ -85,13 +87,13 @@ export async function startSender(
   const waiting = new WaitingWork(
     () => askForWaiting(pool, clock.now()),
     ({ work, texts }) => {
-      for (const worker of watch.workers) {
+      for (const worker of workers()) {
         if (work) worker.lookForWork();
         if (texts) worker.lookForTexts();
       }
     },
   );
-  const watch: ChannelWatch = new ChannelWatch({
+  watch = new ChannelWatch({
     db,
     pool,
     lease,
@@ -127,7 +129,7 @@ export async function startSender(
       return lease.senderId;
     },
     get figures() {
-      return watch.workers.map((worker) => worker.figures);
+      return workers().map((worker) => worker.figures);
     },
     async stop() {
       // A job of the clock may take minutes, and who is killed before its channels have ended leaves texts in doubt.
