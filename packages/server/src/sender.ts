@@ -65,7 +65,7 @@ export async function startSender(
   const program = options.program ?? `sender of process ${process.pid}`;
   const wireLog = new WireLog(options.wireLogs, log);
   // The lease is there, and hears, before the channels are.
-  let watch: ChannelWatch | undefined;
+  let watch: ChannelWatch | null = null;
   const workers = () => watch?.workers ?? [];
   const lease: Lease = new Lease(pool, program, log, wireLog, {
     onReplaced: () => {
