@@ -30,9 +30,9 @@ afterEach(async () => {
 });
 
 /** The next claim. */
-async function claim(): Promise<void> {
+async function claim(window = WINDOW): Promise<void> {
   vi.advanceTimersByTime(600);
-  await new Promise<void>((resolve) => buffer.claimAhead(WINDOW, resolve));
+  await new Promise<void>((resolve) => buffer.claimAhead(window, resolve));
 }
 
 async function passed(wanted: { recipients: number; urgent?: boolean }): Promise<string> {
@@ -72,6 +72,14 @@ describe('a channel that has ordinary texts for minutes', () => {
     await claim();
     expect(buffer.open.map(({ kind }) => kind)).toEqual(['slice']);
   });
+});
+
+it('a sending begins as soon as its first slice is read, and goes on by whole windows', async () => {
+  await passed({ recipients: 10_000 });
+  await claim(4_000);
+  expect(buffer.open).toHaveLength(1);
+  await claim(4_000);
+  expect(buffer.open.length).toBeGreaterThan(2);
 });
 
 describe('a channel whose route sets a pace for the carrier', () => {

@@ -211,7 +211,10 @@ export class WorkBuffer {
     const scope = this.#scope();
     if (this.#mayHoldUnknown) await this.#claims.releaseUnknown(scope, [...this.#open, ...this.#ending]);
     this.#mayHoldUnknown = false;
-    const wanted = Math.ceil(Math.max(CLAIM_RECIPIENTS_MIN, window) / this.#usualSliceSize);
+    // The first text of a sending waits until one slice is read, not a whole window of them.
+    const wanted = this.#foundLast
+      ? Math.ceil(Math.max(CLAIM_RECIPIENTS_MIN, window) / this.#usualSliceSize)
+      : 1;
     const unpaced = {
       ...scope,
       carriers: scope.carriers.filter((carrier) => !this.#paces.isPaced(carrier)),
