@@ -21,7 +21,7 @@ import { type Acceptances, countOnApplications, countOnSlices } from './counts.t
 import { deadNumbersOf } from './dead-numbers.ts';
 import { type Delivered, dropDelivered, listDelivered, moveDelivered } from './delivered.ts';
 import { lockAll, lockInPassing, PATIENCE_MS } from './hold-applications.ts';
-import { type AppliedRow, retryOrDoubt } from './retries.ts';
+import { type AppliedRow, retryOrDoubt, takeBackRetries } from './retries.ts';
 
 /**
  * Whoever changes recipient rows holds it: two bulk updates over the same rows re-check each other without end. A lock of one key: those
@@ -311,6 +311,10 @@ export interface FoundEvent {
 export async function applyEvents(client: pg.PoolClient, events: readonly FoundEvent[]): Promise<void> {
   if (events.length === 0) return;
   const { retried } = await lockAll(client, [...new Set(events.map((event) => event.applyId))]);
+  await takeBackRetries(
+    client,
+    events.filter(({ kind, part }) => kind === EventKind.delivered && part === USUAL_PART),
+  );
   await applyFrom(client, listed(events, retried));
 }
 

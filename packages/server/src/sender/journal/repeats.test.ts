@@ -54,6 +54,15 @@ async function minutesUntilDue(): Promise<number> {
   return Math.round(Number(rows[0]?.minutes));
 }
 
+async function brokenInvariants(): Promise<string[]> {
+  const broken: string[] = [];
+  for (const { name, sql } of massSmsInvariants) {
+    const found = await database.pool.query(sql);
+    if (found.rowCount !== 0) broken.push(name);
+  }
+  return broken;
+}
+
 const comeDue = () => database.pool.query("UPDATE sms_resend SET due_time = now() - interval '1 second'");
 
 describe('a text whose time ran out at the carrier', () => {
@@ -104,6 +113,65 @@ describe('a text whose time ran out at the carrier', () => {
     ]);
   });
 
+  describe('and that arrived after all', () => {
+    const arrive = () =>
+      whileApplying(database.pool, (client) =>
+        applyEvents(client, [
+          {
+            channelId: 1,
+            applyId,
+            seq: 1,
+            part: partOf(0, 1),
+            attempt: 0,
+            kind: EventKind.delivered,
+            text: '',
+          },
+        ]),
+      );
+    const row = async () =>
+      (
+        await database.pool.query(
+          `SELECT d.send_result, d.attempt, d.fail_code, d.possible_duplicate, a.success_count,
+             (SELECT count(*)::integer FROM sms_resend) AS repeats
+           FROM mass_sms_detail AS d JOIN mass_sms_apply AS a ON a.apply_id = d.apply_id`,
+        )
+      ).rows[0];
+    const commit = (batch: Batch) =>
+      commitBeat(database.pool, {
+        ...scope,
+        beatNo: 1,
+        record: new BeatRecord(),
+        intents: [{ batch, upTo: 1 }],
+        releases: [],
+      });
+
+    it('is not sent again, also when a channel has taken the repeat', async () => {
+      await expire(0);
+      await comeDue();
+      const [taken] = await claims.takeResends(scope, 10);
+      if (!taken) throw new Error('nothing was taken');
+      await arrive();
+      expect((await commit(taken)).allowed).toEqual(new Set());
+      expect(await row()).toEqual({
+        send_result: 2,
+        attempt: 0,
+        fail_code: null,
+        possible_duplicate: false,
+        success_count: 1,
+        repeats: 0,
+      });
+      expect(await brokenInvariants()).toEqual([]);
+    });
+
+    it('is flagged as perhaps received twice when the repeat has left', async () => {
+      await expire(0);
+      await comeDue();
+      for (const taken of await claims.takeResends(scope, 10)) await commit(taken);
+      await arrive();
+      expect(await row()).toMatchObject({ send_result: 1, attempt: 1, possible_duplicate: true });
+    });
+  });
+
   it.each([
     ['has ended meanwhile', 3],
     ['waits for nothing but answers', 2],
@@ -126,19 +194,13 @@ describe('a repeat of an application that has ended', () => {
   const dueAgo = (ago: string) =>
     database.pool.query('UPDATE sms_resend SET due_time = now() - $1::interval', [ago]);
   const letGo = () => claims.releaseUnknown(scope, []);
-  /** The rows, and the invariants that they break. */
   async function ended() {
     await endRepeats(database.pool);
     const { rows } = await database.pool.query(
       `SELECT d.send_result, d.fail_code, a.fail_count, (SELECT count(*)::integer FROM sms_resend) AS repeats
        FROM mass_sms_detail AS d JOIN mass_sms_apply AS a ON a.apply_id = d.apply_id`,
     );
-    const broken: string[] = [];
-    for (const { name, sql } of massSmsInvariants) {
-      const found = await database.pool.query(sql);
-      if (found.rowCount !== 0) broken.push(name);
-    }
-    return { ...rows[0], broken };
+    return { ...rows[0], broken: await brokenInvariants() };
   }
   const waits = { send_result: 1, fail_code: 'EXPIRED', fail_count: 0, repeats: 1, broken: [] };
   const hasFailed = { send_result: 3, fail_code: 'EXPIRED', fail_count: 1, repeats: 0, broken: [] };

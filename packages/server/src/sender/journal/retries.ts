@@ -80,6 +80,41 @@ export async function queueRetries(
   });
 }
 
+/** A text with one segment that the carrier took in this attempt, and delivered. */
+export interface Reached {
+  readonly applyId: string;
+  readonly seq: number;
+  readonly attempt: number;
+}
+
+/**
+ * A carrier may deliver what it had reported as EXPIRED. While nothing of the repeat is committed it is taken back, and the row stands
+ * as after its acceptance: the receipt that said so settles it. Who was sent the repeat as well is flagged.
+ */
+export async function takeBackRetries(client: pg.PoolClient, reached: readonly Reached[]): Promise<void> {
+  if (reached.length === 0) return;
+  await client.query({
+    name: 'journal-take-back',
+    text: `WITH told AS (
+        SELECT * FROM unnest($1::bigint[], $2::integer[], $3::integer[]) AS r (apply_id, seq, attempt)
+      ), kept AS (
+        DELETE FROM sms_resend AS r USING told AS t
+        WHERE r.apply_id = t.apply_id AND r.seq = t.seq AND r.attempt = t.attempt + 1 AND r.reason = 'expired' AND r.intent_time IS NULL
+        RETURNING r.apply_id, r.seq, t.attempt
+      )
+      UPDATE mass_sms_detail AS d SET attempt = coalesce(k.attempt, d.attempt),
+        answered_mask = CASE WHEN k.seq IS NULL THEN d.answered_mask ELSE 1 END,
+        possible_duplicate = d.possible_duplicate OR k.seq IS NULL
+      FROM told AS t LEFT JOIN kept AS k ON k.apply_id = t.apply_id AND k.seq = t.seq
+      WHERE d.apply_id = t.apply_id AND d.seq = t.seq AND d.attempt > t.attempt`,
+    values: [
+      numbersLiteral(reached.map((one) => one.applyId)),
+      numbersLiteral(reached.map((one) => one.seq)),
+      numbersLiteral(reached.map((one) => one.attempt)),
+    ],
+  });
+}
+
 async function openDoubts(client: pg.PoolClient, rows: readonly AppliedRow[]): Promise<void> {
   await client.query({
     name: 'journal-open-doubts',
