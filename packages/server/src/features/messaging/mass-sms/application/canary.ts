@@ -92,6 +92,8 @@ export function judge(
     `试发${results.validCount}条：发送成功${results.deliveredCount}，发送失败${failed}`,
     ...(silent > 0 ? [`未收到回报${silent}`] : []),
   ].join('，');
+  if (answered + silent === 0)
+    return { isGood: false, sentence: `${told}；没有发给任何人，${CANARY_MISSED}` };
   if (answered < silent) return { isGood: false, sentence: `${told}；收到的回报不足一半，${CANARY_MISSED}` };
   if (failed * 100 > answered * failRateMax) {
     const rate = Math.round((failed * 1000) / answered) / 10;

@@ -65,7 +65,14 @@ describe('the results of the few', () => {
   });
 
   it('do not count who was not written to after all', () => {
-    expect(judged({ cancelledCount: 200 })?.isGood).toBe(true);
+    expect(judged({ deliveredCount: 1, cancelledCount: 199 })?.isGood).toBe(true);
+  });
+
+  it('hold the rest when nobody was written to after all: nothing was tried', () => {
+    expect(judged({ cancelledCount: 200 })).toEqual({
+      isGood: false,
+      sentence: '试发200条：发送成功0，发送失败0；没有发给任何人，试发未达标',
+    });
   });
 });
 
