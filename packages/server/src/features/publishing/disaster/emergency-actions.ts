@@ -2,7 +2,7 @@
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { CONTENT_KINDS } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
 import { InfoType } from '@farmers-mailbox/contract/publishing/disaster/fields.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { actOf, logOperation } from '../../system/operation-log/actions.ts';
@@ -34,23 +34,4 @@ export async function noteEmergency(
     after: { applyId, applyNo },
   };
   await logOperation(trx, actOf(actor), operation, now);
-}
-
-/** Ids of the applications of each warning. */
-export async function emergenciesOf(
-  db: Kysely<Tables>,
-  disasterIds: readonly string[],
-): Promise<Map<string, string[]>> {
-  if (disasterIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('disasterEmergency')
-    .selectAll()
-    .where('disasterId', 'in', disasterIds)
-    .execute();
-  return new Map(
-    Object.entries(Object.groupBy(rows, ({ disasterId }) => disasterId)).map(([disasterId, made = []]) => [
-      disasterId,
-      made.map(({ applyId }) => applyId),
-    ]),
-  );
 }

@@ -10,6 +10,7 @@ import type { Tables } from '../../../database/tables.ts';
 import { DAY_MS } from '../../../time/moment.ts';
 import { type Area, areasOf } from './areas.ts';
 import { asPassed, concerns, inForceAt, staysInside } from './in-force.ts';
+import { applyIdsOf } from './texts.ts';
 
 const isPublished = sql`disaster_info.del_flag = 0 AND disaster_info.audit_status = ${sql.lit(ContentStatus.published)}`;
 /** Also what was lifted since: it was a warning all the same. */
@@ -20,16 +21,18 @@ const endOf = sql`CASE WHEN disaster_info.audit_status = ${sql.lit(ContentStatus
     WHERE lifted.disaster_id = disaster_info.disaster_id
       AND lifted.operate_type = ${sql.lit(ContentOperation.takenOffline)})) END`;
 
-const told = columnsOf('disasterInfo', ['disasterId', 'disasterType', 'title', 'effectStart', 'smsApplyId']);
+const told = columnsOf('disasterInfo', ['disasterId', 'disasterType', 'title', 'effectStart']);
 export type Warned = RowOf<typeof told> & {
   /** null only of damage reports */
   readonly warnLevel: number;
   readonly effectEnd: Date;
   readonly publishTime: Date;
   readonly areas: readonly Area[];
+  readonly applyIds: readonly string[];
 };
 
-const warned = sql`SELECT ${told}, warn_level, ${endOf} AS effect_end, publish_time, ${areasOf} AS areas FROM disaster_info`;
+const warned = sql`SELECT ${told}, warn_level, ${endOf} AS effect_end, publish_time, ${areasOf} AS areas,
+  ${applyIdsOf} AS apply_ids FROM disaster_info`;
 
 export async function findWarningsInForce(db: Kysely<Tables>, region: string, now: Date): Promise<Warned[]> {
   const { rows } = await sql<Warned>`${warned} WHERE info_type = ${sql.lit(InfoType.warning)}

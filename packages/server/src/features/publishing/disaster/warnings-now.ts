@@ -7,15 +7,15 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { findStanding } from '../../messaging/mass-sms/queries.ts';
 import { areasOf } from './areas.ts';
-import { emergenciesOf } from './emergency-actions.ts';
 import { concerns, inForceAt } from './in-force.ts';
 import { rulesForSms } from './policy.ts';
+import { applyIdsOf } from './texts.ts';
 
 const listed = (db: Kysely<Tables>) =>
   db
     .selectFrom('disasterInfo')
     .select(['disasterId', 'contentHash', 'title', 'disasterType', 'warnLevel', 'effectEnd', 'smsApplyId'])
-    .select(areasOf.as('areas'));
+    .select([areasOf.as('areas'), applyIdsOf.as('applyIds')]);
 
 /** Each with how many texts of its SMS and of emergencies begun from it have left, and whether the person may make an SMS of it. */
 export async function listWarningsNow(
@@ -32,19 +32,15 @@ export async function listWarningsNow(
     .orderBy('disasterId')
     .limit(limit)
     .execute();
-  const emergencies = await emergenciesOf(
+  const made = await findStanding(
     db,
-    rows.map(({ disasterId }) => disasterId),
+    actor,
+    rows.flatMap(({ applyIds }) => applyIds),
   );
-  const textsOf = ({ disasterId, smsApplyId }: (typeof rows)[number]) => [
-    ...(smsApplyId === null ? [] : [smsApplyId]),
-    ...(emergencies.get(disasterId) ?? []),
-  ];
-  const made = await findStanding(db, actor, rows.flatMap(textsOf));
   const sent = new Map(made.map(({ applyId, sendCount }) => [applyId, sendCount]));
   return rows.map((row) => {
-    const { smsApplyId, ...shown } = row;
-    const counts = textsOf(row).flatMap((applyId) => sent.get(applyId) ?? []);
+    const { smsApplyId, applyIds, ...shown } = row;
+    const counts = applyIds.flatMap((applyId) => sent.get(applyId) ?? []);
     return {
       ...shown,
       smsCount: counts.length,

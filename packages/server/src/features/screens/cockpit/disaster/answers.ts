@@ -47,8 +47,7 @@ const damageOf = (db: Kysely<Tables>, area: string, process: Process<Warned>): P
     to: damageUntil(process),
   });
 
-const textsOf = (process: Process<Warned>): string[] =>
-  process.warnings.flatMap(({ smsApplyId }) => smsApplyId ?? []);
+const textsOf = (process: Process<Warned>): string[] => process.warnings.flatMap(({ applyIds }) => applyIds);
 
 const sumOf = <Row>(rows: readonly Row[], valueOf: (row: Row) => number | null): number =>
   Math.round(rows.reduce((sum, row) => sum + (valueOf(row) ?? 0), 0) * 100) / 100;
@@ -156,14 +155,15 @@ export async function tellTimeline(db: Kysely<Tables>, asked: Asked): Promise<Ti
   };
   const steps = [
     ...process.warnings.map((warning) => toStep('warning', warning.publishTime, warning)),
-    ...process.warnings.flatMap((warning) => {
-      const applyId = warning.smsApplyId ?? '';
-      const resent = followUps.filter(({ sourceApplyId }) => sourceApplyId === applyId);
-      return [
-        ...sentAs('sms', warning, applyId, sentTimes.get(applyId)),
-        ...resent.flatMap((one) => sentAs('resend', warning, one.applyId, one.realSendTime)),
-      ];
-    }),
+    ...process.warnings.flatMap((warning) =>
+      warning.applyIds.flatMap((applyId) => {
+        const resent = followUps.filter(({ sourceApplyId }) => sourceApplyId === applyId);
+        return [
+          ...sentAs('sms', warning, applyId, sentTimes.get(applyId)),
+          ...resent.flatMap((one) => sentAs('resend', warning, one.applyId, one.realSendTime)),
+        ];
+      }),
+    ),
     ...damage.map((report) => ({ ...toStep('damage', report.issueTime, report), warnLevel: null })),
   ];
   return steps.sort((a, b) => (a.time < b.time ? 1 : -1)).slice(0, TIMELINE_LISTED_MAX);

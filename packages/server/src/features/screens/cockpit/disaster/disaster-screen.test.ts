@@ -256,6 +256,15 @@ describe('the screen', () => {
     expect(timeline.filter(({ kind }) => kind === 'resend')).toMatchObject([
       { title: '台风橙色预警', sendCount: 5, warnLevel: 2 },
     ]);
+
+    // as an emergency that was begun from the warning
+    await sql`UPDATE mass_sms_apply SET source_apply_id = NULL, follow_up_kind = 0 WHERE apply_id = ${againId}`.execute(
+      app.deps.db,
+    );
+    await app.deps.db.insertInto('disasterEmergency').values({ applyId: againId, disasterId }).execute();
+    expect((await figures(county)).process).toMatchObject({ sendCount: 10, successCount: 8 });
+    const steps = dataOf(await app.call(screen.disasterTimeline, {}, county.token));
+    expect(steps.filter(({ kind }) => kind === 'sms').map(({ sendCount }) => sendCount)).toEqual([5, 5]);
   });
 
   const warnNeighbour = (disasterType: number) =>
