@@ -109,6 +109,7 @@ test('活动管理 /info/activity: a messenger writes, the administrator passes 
     /报名的人会收到短信/,
   );
   await expect(rowOf(admin, TITLE)).toContainText('已撤销');
+  await expect(admin.getByRole('cell', { name: '讲师请假' }), 'why, beside the state').toBeVisible();
 });
 
 test('a refused activity that is read leads to its form, and back into the list', async ({ seat }) => {
