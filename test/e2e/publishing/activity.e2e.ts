@@ -18,6 +18,7 @@ test('活动管理 /info/activity: a messenger writes, the administrator passes 
   await press(writer, '新增');
   const form = writer.getByRole('form', { name: '新增活动' });
   await expect(form.getByLabel('标题', { exact: true })).toBeFocused();
+  await expect(form.getByRole('button', { name: '上传视频' }), 'which an activity has not').toHaveCount(0);
   await form.getByRole('button', { name: '提交审核' }).click();
   await expect(form.getByText('请填写标题')).toBeVisible();
   await expect(form.getByText('请选择开始时间')).toBeVisible();
