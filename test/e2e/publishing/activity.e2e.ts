@@ -63,6 +63,7 @@ test('活动管理 /info/activity: a messenger writes, the administrator passes 
   for (const [day, said] of [
     ['2020-01-01', '发布时间已经过了，不选则马上发布'],
     ['2099-12-30', '发布时间须早于活动结束'],
+    ['2099-13-45', '日期应写作 2026-09-13'],
   ] as const) {
     await publishing.fill(day);
     await publishing.press('Enter');
