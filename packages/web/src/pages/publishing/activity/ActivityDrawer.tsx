@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
 import { ContentDrawer } from '../../../content/ContentDrawer.tsx';
 import { ContentRecords } from '../../../content/ContentRecords.tsx';
+import { PhoneFrame } from '../../../content/PhoneFrame.tsx';
 import { usePermission } from '../../../session/session-context.ts';
 import { FieldGroup } from '../../../ui/form/fields.tsx';
 import { MomentField } from '../../../ui/form/MomentField.tsx';
@@ -99,7 +100,9 @@ export function ActivityDrawer({ activityId, onClose }: { activityId: string; on
       {(details) => (
         <>
           {details.targets.length > 0 && <p className="warning-note">{readersInWords(details)}。</p>}
-          <ActivityView activity={details} placeName={details.fullDeptName} />
+          <PhoneFrame>
+            <ActivityView activity={details} placeName={details.fullDeptName} />
+          </PhoneFrame>
         </>
       )}
     </ContentDrawer>
