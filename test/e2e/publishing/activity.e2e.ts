@@ -18,6 +18,7 @@ test('活动管理 /info/activity: a messenger writes, the administrator passes 
   await press(writer, '新增');
   const form = writer.getByRole('form', { name: '新增活动' });
   await expect(form.getByLabel('标题', { exact: true })).toBeFocused();
+  await expect(form.getByRole('button', { name: '上传视频' }), 'which an activity has not').toHaveCount(0);
   await form.getByRole('button', { name: '提交审核' }).click();
   await expect(form.getByText('请填写标题')).toBeVisible();
   await expect(form.getByText('请选择开始时间')).toBeVisible();
@@ -62,6 +63,7 @@ test('活动管理 /info/activity: a messenger writes, the administrator passes 
   for (const [day, said] of [
     ['2020-01-01', '发布时间已经过了，不选则马上发布'],
     ['2099-12-30', '发布时间须早于活动结束'],
+    ['2099-13-45', '日期应写作 2026-09-13'],
   ] as const) {
     await publishing.fill(day);
     await publishing.press('Enter');
@@ -109,6 +111,7 @@ test('活动管理 /info/activity: a messenger writes, the administrator passes 
     /报名的人会收到短信/,
   );
   await expect(rowOf(admin, TITLE)).toContainText('已撤销');
+  await expect(admin.getByRole('cell', { name: '讲师请假' }), 'why, beside the state').toBeVisible();
 });
 
 test('a refused activity that is read leads to its form, and back into the list', async ({ seat }) => {

@@ -12,6 +12,7 @@ import { KeptDecision } from '../drafts/KeptDecision.tsx';
 import { ask, tell } from '../notices/notices.ts';
 import { usePermission } from '../session/session-context.ts';
 import { Problem } from '../ui/form/Field.tsx';
+import { focusFirstProblem, hasBeyond } from '../ui/form/use-form.ts';
 import { ActionButton } from '../ui/page/ActionButton.tsx';
 import { Drawer } from '../ui/page/Drawer.tsx';
 import { DrawerQueueContext } from '../ui/page/drawer-queue.ts';
@@ -156,6 +157,7 @@ function Decision<Details extends ReadContent>(props: DecisionProps<Details>) {
   const { noun, permission, words } = kind;
   const { can } = details;
   const [busy, setBusy] = useState(false);
+  const also = useRef<HTMLDivElement>(null);
   const decide = async (act: typeof pass, auditOpinion: string, said: string) => {
     setBusy(true);
     try {
@@ -173,7 +175,10 @@ function Decision<Details extends ReadContent>(props: DecisionProps<Details>) {
     }
   };
   const onPass = async (opinion: string) => {
-    if (props.alsoProblem !== undefined) return;
+    if (props.alsoProblem !== undefined || hasBeyond(also.current)) {
+      focusFirstProblem(also.current);
+      return;
+    }
     const asked = { title: '审核通过', confirmLabel: '通过', cancelLabel: '再看看' };
     if (await ask({ ...asked, text: consequenceOf(details) })) {
       await decide(pass, opinion, props.passedSaid ?? `已通过并${words.shown}`);
@@ -189,7 +194,7 @@ function Decision<Details extends ReadContent>(props: DecisionProps<Details>) {
   return (
     <>
       {props.alsoAsked && (
-        <div className="content-also">
+        <div ref={also} className="content-also">
           {props.alsoAsked}
           <Problem sentence={props.alsoProblem} />
         </div>

@@ -7,6 +7,7 @@ import { type KeptFields, KeptForm, useKeptClose } from '../drafts/KeptForm.tsx'
 import { DrawerFormFoot } from '../ui/form/FormFoot.tsx';
 import { Drawer } from '../ui/page/Drawer.tsx';
 import { ErrorState, SkeletonFields } from '../ui/page/states.tsx';
+import { reasonOf } from './ContentState.tsx';
 import { type ContentKind, type Reviewed, statusOf } from './kind.ts';
 import type { Needed } from './needed.ts';
 import { PhoneFrame } from './PhoneFrame.tsx';
@@ -14,7 +15,9 @@ import { type DraftForm, type DraftFormNeeds, useDraftForm, type Writing } from 
 import './content.css';
 
 type Stored = StoredRow &
-  Pick<Reviewed, 'auditUserName' | 'auditOpinion' | ContentKind['statusField']> & { readonly title: string };
+  Pick<Reviewed, 'auditUserName' | 'auditOpinion' | 'offlineOpinion' | ContentKind['statusField']> & {
+    readonly title: string;
+  };
 
 interface FormProps<Draft extends object, Details> extends Writing<Draft, Details> {
   kind: ContentKind;
@@ -98,7 +101,6 @@ function ContentForm<Draft extends object, Details extends Stored>(props: Conten
   const { kind, newTitle, waitsFor = null, previewOf, children, onCancel, ...needs } = props;
   const form = useDraftForm(needs);
   const { details, draft, problems, busy, save, element } = form;
-  const isRefused = details !== null && statusOf(kind, details) === ContentStatus.refused;
   const waits = busy || waitsFor !== null;
   const fields = useRef<HTMLDivElement>(null);
   // they come behind the drawer, which has the focus by then
@@ -113,11 +115,7 @@ function ContentForm<Draft extends object, Details extends Stored>(props: Conten
     >
       <div className={previewOf ? 'content-form-body content-columns' : 'content-form-body'}>
         <div ref={fields}>
-          {isRefused && details.auditOpinion && (
-            <p className="warning-note">
-              {details.auditUserName}没有通过，原因：{details.auditOpinion}
-            </p>
-          )}
+          {details && <Why kind={kind} details={details} />}
           {children(form)}
         </div>
         {previewOf && (
@@ -145,5 +143,17 @@ function ContentForm<Draft extends object, Details extends Stored>(props: Conten
         </button>
       </DrawerFormFoot>
     </form>
+  );
+}
+
+/** Why it came back to its author. */
+function Why({ kind, details }: { kind: ContentKind; details: Stored }) {
+  const reason = reasonOf({ kind, content: details });
+  if (!reason) return null;
+  const isRefused = statusOf(kind, details) === ContentStatus.refused;
+  return (
+    <p className="warning-note">
+      {isRefused ? `${details.auditUserName}没有通过` : `已${kind.offlineWord}`}，原因：{reason}
+    </p>
   );
 }

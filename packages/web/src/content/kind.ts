@@ -71,6 +71,7 @@ export interface Reviewed extends WithStatus {
   readonly createDeptName: string;
   readonly auditUserName: string | null;
   readonly auditOpinion: string | null;
+  readonly offlineOpinion: string | null;
   readonly auditTime: string | null;
   readonly submitTime: string | null;
   readonly publishTime: string | null;
@@ -78,7 +79,7 @@ export interface Reviewed extends WithStatus {
 
 /** 由…编写，…审核，…发布，意见：…; without the reviewer for whoever is not told of the review */
 export function reviewInWords(kind: ContentKind, content: Reviewed): string {
-  const { auditUserName, auditOpinion, createUserName, createDeptName } = content;
+  const { auditUserName, auditOpinion, offlineOpinion, createUserName, createDeptName } = content;
   const written = `由${placeInShort(createDeptName)}的${createUserName}${kind.words.wrote}`;
   const reviewed = auditUserName === null ? '' : `，${auditUserName}审核`;
   const said = auditOpinion ? `，意见：${auditOpinion}` : '';
@@ -89,6 +90,8 @@ export function reviewInWords(kind: ContentKind, content: Reviewed): string {
       return `${written}${reviewed}，${toMinute(content.publishTime)} ${kind.words.since}${said}`;
     case ContentStatus.refused:
       return `${written}，${toMinute(content.auditTime)} 由${auditUserName ?? ''}退回${said}`;
+    case ContentStatus.offline:
+      return offlineOpinion ? `${written}，${kind.offlineWord}的原因：${offlineOpinion}` : written;
     default:
       return written;
   }

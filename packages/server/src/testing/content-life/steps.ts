@@ -7,7 +7,7 @@ import type { ContentStage } from './stage.ts';
 
 export function stepsOfLife(stage: ContentStage) {
   const { type, isOfCounties, people } = stage;
-  const { fields, save, saved, submitted, change, pass, refuse, offline, remove } = stage;
+  const { calls, fields, save, saved, submitted, published, change, pass, refuse, offline, remove } = stage;
   const { details, read, recordsOf, statusOf, loggedOf, inState } = stage;
 
   const away = offlineWordOf(type);
@@ -78,6 +78,23 @@ export function stepsOfLife(stage: ContentStage) {
       expect((await refuse(id, people().reviewer, ' ')).code).toBe(ErrorCode.validation);
       dataOf(await pass(id));
       expect((await offline(id, people().reviewer, '')).code).toBe(ErrorCode.validation);
+    });
+
+    test('taken offline it says why, in the list as well, until it is handed in again', async () => {
+      const title = '晚稻为什么撤下';
+      const id = await published({ title });
+      const reasons = async () => {
+        const { list } = dataOf(await calls().page({ title }, people().author.token));
+        return [(await read(id)).offlineOpinion, ...list.map(({ offlineOpinion }) => offlineOpinion)];
+      };
+      expect(await reasons()).toEqual([null, null]);
+      dataOf(await offline(id, people().reviewer, '用量有误'));
+      expect(await reasons()).toEqual(['用量有误', '用量有误']);
+      dataOf(await change(id, { submitFlag: 1 }));
+      dataOf(await pass(id));
+      expect(await reasons()).toEqual([null, null]);
+      dataOf(await offline(id, people().reviewer, '已过季节'));
+      expect(await reasons()).toEqual(['已过季节', '已过季节']);
     });
 
     test.each([

@@ -6,7 +6,7 @@ import {
   type TextBlockKind,
 } from '@farmers-mailbox/contract/publishing/content-review/text.ts';
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useBusyParts } from '../../ui/files/busy-parts.ts';
 import { Problem } from '../../ui/form/Field.tsx';
@@ -150,6 +150,7 @@ interface PartFieldProps {
 
 function PartField({ part, name, problem: judged, onChange, onBusy }: PartFieldProps) {
   const { label, hint, rows } = kinds[part.kind];
+  const [isPictureLeft, setPictureLeft] = useState(false);
   const beyond = tooLong(part.text, LENGTHS_MAX[part.kind]);
   const problem = beyond ?? judged;
   const ofText = { 'aria-invalid': problem !== undefined, 'data-beyond': beyond === null ? undefined : '' };
@@ -187,6 +188,7 @@ function PartField({ part, name, problem: judged, onChange, onBusy }: PartFieldP
         rows={Math.max(rows, Math.min(ROWS_MAX, rowsOf(part.text)))}
         placeholder={`请输入${label}`}
         value={part.text}
+        onPaste={({ clipboardData }) => setPictureLeft(hasPicture(clipboardData))}
         onChange={({ target }) =>
           onChange({ text: part.kind === 'heading' ? target.value.replaceAll('\n', ' ') : target.value })
         }
@@ -194,7 +196,15 @@ function PartField({ part, name, problem: judged, onChange, onBusy }: PartFieldP
       <p id={hintId} className="form-field-hint">
         {hint}
       </p>
+      <p className="content-pasted" role="status">
+        {isPictureLeft && '图片没有粘贴进来，请在后面增加“图片”，再从电脑里选'}
+      </p>
       <Problem sentence={problem} />
     </>
   );
 }
+
+/** A text field takes in words alone: pictures of the same paste are left behind. */
+const hasPicture = (pasted: DataTransfer): boolean =>
+  /<img\b/i.test(pasted.getData('text/html')) ||
+  (pasted.getData('text/plain') === '' && [...pasted.files].some(({ type }) => type.startsWith('image/')));

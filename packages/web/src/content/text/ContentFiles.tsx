@@ -16,21 +16,26 @@ export interface ContentFilesProps {
   draft: Attached;
   problems: Problems;
   change: (changed: (now: Attached) => Attached) => void;
+  /** false for a kind that has files alone */
+  hasVideo?: boolean;
   /** while files are on their way nothing is saved */
   onUploading: (isUploading: boolean) => void;
 }
 
-export function ContentFiles({ draft, problems, change, onUploading }: ContentFilesProps) {
+export function ContentFiles(props: ContentFilesProps) {
+  const { draft, problems, change, hasVideo = true, onUploading } = props;
   const busy = useBusyParts<'video' | 'files'>(onUploading);
   return (
     <>
-      <VideoField
-        hint={HINT}
-        value={draft.videoUrl ?? null}
-        problem={problems['videoUrl']}
-        onChange={(videoUrl) => change(() => ({ videoUrl }))}
-        onBusy={busy('video')}
-      />
+      {hasVideo && (
+        <VideoField
+          hint={HINT}
+          value={draft.videoUrl ?? null}
+          problem={problems['videoUrl']}
+          onChange={(videoUrl) => change(() => ({ videoUrl }))}
+          onBusy={busy('video')}
+        />
+      )}
       <AttachmentsField
         hint={HINT}
         max={CONTENT_FILES_MAX}

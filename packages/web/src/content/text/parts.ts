@@ -35,9 +35,28 @@ const lines = (text: string): string[] =>
     .map(plainText)
     .filter((line) => line !== '');
 
+/** Signs before the entries of a list, as word processors copy them; those of their symbol fonts are of private use. */
+const BULLET = /^(?:[·•●○■□▪◆◇➢✓\uE000-\uF8FF]|[-–*](?= ))\s*/;
+const NUMBER = /^(?:[(（](\d{1,2})[)）]|(\d{1,2})[.．、)）]|([①-⑳]))(?!\d)\s*/;
+
+/** Entries of a list, without the marks that they were pasted with: those of the list stand before them. */
+function entries(kind: 'bullets' | 'steps', text: string): string[] {
+  const typed = lines(text).map((line) => line.replace(BULLET, ''));
+  const isCounted = typed.every((line, place) => numberBefore(line) === place + 1);
+  const said = kind === 'steps' && isCounted ? typed.map((line) => line.replace(NUMBER, '')) : typed;
+  return said.filter((line) => line !== '');
+}
+
+function numberBefore(line: string): number | null {
+  const found = NUMBER.exec(line);
+  if (found === null) return null;
+  const [, bracketed, plain, circled] = found;
+  return circled === undefined ? Number(bracketed ?? plain) : '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳'.indexOf(circled) + 1;
+}
+
 function blockOf({ kind, text, url }: DraftPart): TextBlock {
   if (kind === 'picture') return { kind, url, caption: plainText(text) };
-  if (kind === 'bullets' || kind === 'steps') return { kind, items: lines(text) };
+  if (kind === 'bullets' || kind === 'steps') return { kind, items: entries(kind, text) };
   return { kind, text: plainText(text) };
 }
 

@@ -66,7 +66,8 @@ export function textDraft<F extends Fields, Chosen extends keyof F & string, Wor
       }) as Draft,
     writtenOf: ({ parts, place, ...draft }: Draft) =>
       ({
-        ...plainTexts(draft),
+        // of a kept draft no more than the kind has now
+        ...plainTexts(Object.fromEntries(names.map((name) => [name, draft[name as never]]))),
         ...{ [chosen]: Number(draft[chosen as never]), [words]: wordsIn(draft[words as never]) },
         content: contentOf(parts),
         deptId: place?.deptId ?? '',

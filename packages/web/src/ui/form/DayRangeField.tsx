@@ -31,6 +31,7 @@ export function DayRangeField({ label, start, end, onChange }: DayRangeFieldProp
       <div>
         <DayField
           label={`${label}从`}
+          isFilter
           value={start && dayOf(start)}
           max={end && dayOf(end)}
           onChange={(day) => onChange({ start: day && day + FIRST_SECOND, end })}
@@ -38,6 +39,7 @@ export function DayRangeField({ label, start, end, onChange }: DayRangeFieldProp
         <span aria-hidden="true">至</span>
         <DayField
           label={`${label}至`}
+          isFilter
           value={end && dayOf(end)}
           min={start && dayOf(start)}
           onChange={(day) => onChange({ start, end: day && day + LAST_SECOND })}

@@ -122,12 +122,13 @@ export interface FieldGroupProps {
   children: ReactNode;
 }
 
+/** Its sentence stands at its beginning: a tree of regions is taller than a screen, and nobody sees what stands below it. */
 export function FieldGroup({ legend, problem, children }: FieldGroupProps) {
   return (
     <fieldset className="field-group">
       <legend>{legend}</legend>
-      {children}
       <Problem sentence={problem} />
+      {children}
     </fieldset>
   );
 }

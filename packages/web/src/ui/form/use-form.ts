@@ -296,8 +296,8 @@ export function focusFirstProblem(form: HTMLElement | null): boolean {
   return true;
 }
 
-/** A field that judges itself (`FormItem`) is wrong. */
-const hasBeyond = (form: HTMLElement | null): boolean =>
+/** A field that judges itself (`FormItem`, `DayField`) is wrong. */
+export const hasBeyond = (form: HTMLElement | null): boolean =>
   (form?.querySelector('[data-beyond]') ?? null) !== null;
 
 function focusOn(form: HTMLFormElement | null, name: string): void {

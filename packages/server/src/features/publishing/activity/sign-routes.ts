@@ -54,9 +54,9 @@ async function exportSigns(
   const exporting = { title: '活动报名', bizType: 'activity', filters: { activityId }, masked };
   const isPlain = await logNumbersExport(db, context, exporting, now);
   const columns: readonly SheetColumn<ListedSign>[] = [
-    { title: '姓名', width: 12, text: (row) => row.realName },
+    { title: '姓名', width: 16, text: (row) => row.realName },
     { title: '手机号码', width: 14, text: (row) => toldNumber(personalData, row.phoneCipher, isPlain) },
-    { title: '区域', width: 30, text: (row) => row.fullDeptName },
+    { title: '区域', width: 44, text: (row) => row.fullDeptName },
     { title: '来源', width: 10, text: (row) => (row.signSource === SignSource.byHand ? '代报名' : '应用') },
     { title: '报名时间', width: 20, text: (row) => toMoment(row.signTime) },
     { title: '签到时间', width: 20, text: (row) => toMomentOrNull(row.checkInTime) },

@@ -65,6 +65,8 @@ export interface Placed {
   readonly fullDeptName: string;
   readonly createDeptName: string;
   readonly isWriter: boolean;
+  /** the reason, while it is offline */
+  readonly offlineOpinion: string | null;
 }
 
 /**

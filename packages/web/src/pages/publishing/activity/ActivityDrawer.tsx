@@ -12,14 +12,17 @@ import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
 import { ContentDrawer } from '../../../content/ContentDrawer.tsx';
 import { ContentRecords } from '../../../content/ContentRecords.tsx';
+import { reviewInWords } from '../../../content/kind.ts';
+import { PhoneFrame } from '../../../content/PhoneFrame.tsx';
 import { usePermission } from '../../../session/session-context.ts';
 import { FieldGroup } from '../../../ui/form/fields.tsx';
 import { MomentField } from '../../../ui/form/MomentField.tsx';
 import { useNow } from '../../../ui/page/now.ts';
 import { useReadForReview } from '../../../ui/review/ReviewBody.tsx';
 import { toDay, toMinute, toMoment } from '../../../ui/text/moment.ts';
+import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { ActivityView } from './ActivityView.tsx';
-import { activity } from './kind.ts';
+import { activity, isYetToCome } from './kind.ts';
 
 const { published, refused } = ContentStatus;
 
@@ -86,6 +89,12 @@ export function ActivityDrawer({ activityId, onClose }: { activityId: string; on
       alsoProblem={publishTimeProblem(publishTime, read.details?.endTime, toMoment(now))}
       passedSaid={publishTime === null ? undefined : `已通过，${toMinute(publishTime)}发布`}
       opinionOn={['opinionActivity', activityId]}
+      stateOf={(details) => (
+        <>
+          {isYetToCome(details) && <Tag>待发布</Tag>}
+          {reviewInWords(activity, details)}
+        </>
+      )}
       consequenceOf={(details) =>
         `“${details.title}”${publishTime === null ? '通过后马上' : toMinute(publishTime)}发布${isPushed ? '并推送' : ''}，${readersInWords(details)}。以后可以撤销。`
       }
@@ -99,7 +108,9 @@ export function ActivityDrawer({ activityId, onClose }: { activityId: string; on
       {(details) => (
         <>
           {details.targets.length > 0 && <p className="warning-note">{readersInWords(details)}。</p>}
-          <ActivityView activity={details} placeName={details.fullDeptName} />
+          <PhoneFrame>
+            <ActivityView activity={details} placeName={details.fullDeptName} />
+          </PhoneFrame>
         </>
       )}
     </ContentDrawer>

@@ -143,7 +143,13 @@ function ActivityFields({ draft, problems, change, onUploading }: ActivityFields
         onChange={(changed) => change(({ parts }) => ({ parts: changed(parts) }))}
         onUploading={busy('text')}
       />
-      <ContentFiles draft={draft} problems={problems} change={change} onUploading={busy('files')} />
+      <ContentFiles
+        draft={draft}
+        problems={problems}
+        change={change}
+        hasVideo={false}
+        onUploading={busy('files')}
+      />
       <FieldGroup legend="封面（可不填）">
         <PictureChoice
           label="封面"

@@ -7,7 +7,7 @@ import {
   ActivityStatus,
   TITLE_MAX,
 } from '@farmers-mailbox/contract/publishing/activity/fields.ts';
-import { ContentStatus, statusesOf } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { statusesOf } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { ContentPage } from '../../../content/ContentPage.tsx';
 import { ownFilter, regionFilter, stateColumn, titleColumn } from '../../../content/columns.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
@@ -18,7 +18,7 @@ import { UnbrokenWords } from '../../../ui/text/UnbrokenWords.tsx';
 import { ActivityActions } from './ActivityActions.tsx';
 import { ActivityDrawer } from './ActivityDrawer.tsx';
 import { ActivityFormDrawer } from './ActivityFormDrawer.tsx';
-import { activity } from './kind.ts';
+import { activity, isYetToCome } from './kind.ts';
 import { SignsDrawer } from './SignsDrawer.tsx';
 
 const columnsWith = (open: (row: ActivityRow) => void): readonly Column<ActivityRow>[] => [
@@ -39,15 +39,23 @@ const columnsWith = (open: (row: ActivityRow) => void): readonly Column<Activity
   { title: '地点', width: 160, render: ({ address }) => address || '线上' },
   { title: '主办单位', width: 160, render: ({ hostUnit }) => hostUnit },
   { title: '报名', width: 90, align: 'right', render: signedOf },
-  { title: '进度', width: 90, render: (row) => <Progress {...row} /> },
+  { title: '进度', width: 110, render: (row) => <Progress {...row} /> },
   stateColumn(() => activity, 130),
 ];
 
 const signedOf = ({ signEndTime, signCount, maxCount }: ActivityRow): string =>
   signEndTime === null ? '—' : `${signCount}${maxCount > 0 ? ` / ${maxCount}` : ''}`;
 
-function Progress({ activityStatus, auditStatus }: ActivityRow) {
-  if (activityStatus === null) return auditStatus === ContentStatus.published ? '待发布' : '—';
+function Progress(row: ActivityRow) {
+  const { activityStatus, publishTime } = row;
+  if (isYetToCome(row)) {
+    return (
+      <>
+        待发布<p className="cell-note">{toMinute(publishTime)}</p>
+      </>
+    );
+  }
+  if (activityStatus === null) return '—';
   const isLive = activityStatus === ActivityStatus.signing || activityStatus === ActivityStatus.running;
   return (
     <Tag {...(isLive ? { tone: 'active' as const } : {})}>{labelOf(ACTIVITY_STATUS, activityStatus)}</Tag>

@@ -58,3 +58,8 @@ test('a place on the map is sent in degrees, both or none, and half a place is n
   expect(requestOf(placed)).toMatchObject({ lng: 120.0873, lat: 30.3271, targetDeptIds: ['33010611'] });
   expect(problemsOf(written({ lng: '120.0873' }))).toEqual({ lat: '请填写纬度，或在地图上选择位置' });
 });
+
+test('a kept draft with a field that an activity does not have is sent without it', () => {
+  const kept = { ...emptyDraft('西湖区农业农村局', '王芳', null), videoUrl: '/files/a.mp4' };
+  expect(requestOf(kept)).not.toHaveProperty('videoUrl');
+});

@@ -5,6 +5,7 @@ import {
   passArticle,
   refuseArticle,
 } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
+import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { useReview } from '../../../content/acts.ts';
 import { ContentDrawer } from '../../../content/ContentDrawer.tsx';
 import { ContentRecords } from '../../../content/ContentRecords.tsx';
@@ -30,7 +31,7 @@ export function ArticleDrawer({ articleId, onClose }: { articleId: string; onClo
         <>
           {details.visibleDepts.length > 0 && <p className="warning-note">{readersInWords(details)}。</p>}
           <PhoneFrame>
-            <ArticleView article={details} placeName={details.fullDeptName} />
+            <ArticleView article={asPassed(details)} placeName={details.fullDeptName} />
           </PhoneFrame>
         </>
       )}
@@ -42,3 +43,7 @@ const readersInWords = ({ fullDeptName, visibleDepts }: ArticleDetails): string 
   visibleDepts.length === 0
     ? `${fullDeptName}的农户都能看到`
     : `只有${visibleDepts.map(({ deptName }) => deptName).join('、')}的工作人员能看到，农户看不到`;
+
+/** The pass gives it a new moment: one that was published before does not keep its old one. */
+const asPassed = (details: ArticleDetails): ArticleDetails =>
+  details.auditStatus === ContentStatus.waiting ? { ...details, publishTime: null } : details;

@@ -24,7 +24,10 @@ export function OrderDialog({ row, onClose }: { row: ArticleRow; onClose: () => 
     >
       {(form) => (
         <>
-          <p>“{title}”在列表里的位置：置顶的在前，其次按序号从小到大，没有序号的按时间排在后面。</p>
+          <p>
+            “{title}
+            ”在列表里的位置：置顶的在前，其次按序号从小到大，序号相同的新的在前，没有序号的按时间排在后面。
+          </p>
           <NumberItem
             form={form}
             name="orderNum"

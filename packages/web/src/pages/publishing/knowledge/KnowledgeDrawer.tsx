@@ -8,6 +8,7 @@ import {
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { ContentDrawer } from '../../../content/ContentDrawer.tsx';
 import { ContentRecords } from '../../../content/ContentRecords.tsx';
+import { PhoneFrame } from '../../../content/PhoneFrame.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { useReadForReview } from '../../../ui/review/ReviewBody.tsx';
 import { KnowledgeArticle } from './KnowledgeArticle.tsx';
@@ -43,7 +44,11 @@ export function KnowledgeDrawer({ knowledgeId, atRecords, onClose }: KnowledgeDr
       atRecords={atRecords}
       onClose={onClose}
     >
-      {(details) => <KnowledgeArticle article={{ ...details, placeName: details.fullDeptName }} />}
+      {(details) => (
+        <PhoneFrame>
+          <KnowledgeArticle article={{ ...details, placeName: details.fullDeptName }} />
+        </PhoneFrame>
+      )}
     </ContentDrawer>
   );
 }

@@ -5,11 +5,11 @@ import { PushStatus } from '@farmers-mailbox/contract/publishing/push/fields.ts'
 import { useCall } from '../../../api/hooks.ts';
 import { inDigits } from '../../../ui/text/in-digits.ts';
 
-type Moving = Pick<PushRow, 'pushStatus' | 'failReason' | 'auditOpinion'>;
+type Moving = Pick<PushRow, 'pushStatus' | 'failReason' | 'auditOpinion' | 'offlineOpinion'>;
 
-/** The reason of a refusal, or why the last try failed. */
-export const reasonOf = ({ pushStatus, failReason, auditOpinion }: Moving): string | null =>
-  pushStatus === PushStatus.refused ? auditOpinion : failReason;
+/** The reason of a refusal, why it was revoked, or why the last try failed. */
+export const reasonOf = ({ pushStatus, failReason, auditOpinion, offlineOpinion }: Moving): string | null =>
+  pushStatus === PushStatus.refused ? auditOpinion : (offlineOpinion ?? failReason);
 
 /** 到达 of 目标, 打开 of 到达; nothing of nothing. */
 export const shareOf = (part: number, whole: number | null): string =>
