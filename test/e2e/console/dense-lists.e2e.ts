@@ -238,8 +238,16 @@ test('rows become lower by choice, the heads stay in sight, and what is asked bu
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
   await expect.poll(async () => (await rowsOf(page)).highest).toBeLessThan(38);
   await page.getByText('列设置').click();
-  await page.getByRole('radio', { name: '舒适' }).check();
+  const comfortable = page.getByRole('radio', { name: '舒适' });
+  await comfortable.check();
+  await page.keyboard.press('Escape');
+  await expect(comfortable).toBeHidden();
+  await expect(page.getByText('列设置')).toBeFocused();
   await page.getByText('列设置').click();
+  await page.getByText('显示的列').click();
+  await expect(comfortable).toBeVisible();
+  await page.getByRole('columnheader', { name: '标题' }).click();
+  await expect(comfortable).toBeHidden();
 
   await page.getByRole('main').evaluate((main) => main.scrollTo({ top: main.scrollHeight }));
   await expect(page.getByRole('columnheader', { name: '标题' })).toBeInViewport();

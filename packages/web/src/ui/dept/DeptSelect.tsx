@@ -1,6 +1,7 @@
 /** Chooses one organisation of one's own area, for filters: a button that shows the choice and opens the tree. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ItemControl } from '../form/FormItem.tsx';
+import { useCloseOutside } from '../page/close-outside.ts';
 import { DeptSearch } from './DeptSearch.tsx';
 import { DeptTree } from './DeptTree.tsx';
 import type { DeptChoice } from './dept-nodes.ts';
@@ -29,14 +30,7 @@ export function DeptSelect({ label, value, onChange, ...control }: DeptSelectPro
     if (panel.current) growing.observe(panel.current);
     return () => growing.disconnect();
   }, [open]);
-  useEffect(() => {
-    if (!open) return;
-    const closeOutside = (event: PointerEvent) => {
-      if (!frame.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [open]);
+  useCloseOutside(frame, open, () => setOpen(false));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
     event.stopPropagation();

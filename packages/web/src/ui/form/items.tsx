@@ -122,6 +122,8 @@ export function NumberItem<Values extends object>({
         <InputNumber<number>
           {...control}
           {...own}
+          // its two small arrows have English names, and the keys up and down do the same
+          controls={false}
           status={status}
           value={value as number | null}
           onChange={set}

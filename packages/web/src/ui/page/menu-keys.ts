@@ -1,9 +1,8 @@
 /** The keyboard of a short menu: its first item takes the focus, arrows move it, Escape, Tab and a click outside close it. */
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { useCloseOutside } from './close-outside.ts';
 
-interface Frame {
-  readonly current: HTMLElement | null;
-}
+type Frame = RefObject<HTMLElement | null>;
 
 /** `frame` holds the items, and the button that opens them if there is one. Returns what listens to its keys. */
 export function useMenuKeys(
@@ -11,18 +10,9 @@ export function useMenuKeys(
   isOpen: boolean,
   onClose: () => void,
 ): (event: KeyboardEvent) => void {
-  const close = useRef(onClose);
+  useCloseOutside(frame, isOpen, onClose);
   useEffect(() => {
-    close.current = onClose;
-  });
-  useEffect(() => {
-    if (!isOpen) return;
-    itemsOf(frame)[0]?.focus();
-    const closeOutside = (event: PointerEvent) => {
-      if (!frame.current?.contains(event.target as Node)) close.current();
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
+    if (isOpen) itemsOf(frame)[0]?.focus();
   }, [frame, isOpen]);
   return (event) => {
     if (!isOpen) return;

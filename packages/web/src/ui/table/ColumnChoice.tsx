@@ -1,5 +1,6 @@
 /** 列设置: which columns of a table are shown, kept in this browser under the table's name, and how high all rows are. */
-import { useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCloseOutside } from '../page/close-outside.ts';
 import { chooseRowHeight, listenToDisplay, readDisplay } from '../page/display.ts';
 import { useNarrow } from '../page/narrow.ts';
 import { Icon } from '../text/Icon.tsx';
@@ -58,8 +59,28 @@ interface ColumnChoiceProps<Row> {
 }
 
 export function ColumnChoice<Row>({ columns, choice }: ColumnChoiceProps<Row>) {
+  const frame = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useCloseOutside(frame, isOpen, () => setOpen(false));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    // a drawer around it would close as well
+    event.stopPropagation();
+    setOpen(false);
+    frame.current?.querySelector('summary')?.focus();
+  };
   return (
-    <details className="column-choice">
+    <details
+      ref={frame}
+      className="column-choice"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onKeyDown={onKeyDown}
+      // the Tab key leads on to the list below it; a press on a word within it gives the focus to what stands around
+      onBlur={({ currentTarget, relatedTarget: next }) => {
+        if (next !== null && !currentTarget.contains(next) && !next.contains(currentTarget)) setOpen(false);
+      }}
+    >
       {useNarrow() ? (
         // beside two or three buttons there is no room for the word
         <summary className="plain-button table-icon-button" aria-label="列设置" title="列设置">

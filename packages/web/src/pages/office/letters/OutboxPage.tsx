@@ -19,6 +19,7 @@ import { Tag, type TagTone } from '../../../ui/text/StatusTag.tsx';
 import { When } from '../../../ui/text/When.tsx';
 import { LetterDrawer } from './LetterDrawer.tsx';
 import { useOpenLetter } from './open-letter.ts';
+import { removalOf } from './removal.ts';
 import './letters.css';
 
 const filters: readonly Filter[] = [
@@ -115,10 +116,7 @@ export function OutboxPage() {
               kind="link"
               label="删除"
               danger
-              confirm={{
-                title: `删除“${row.letterTitle || '（没有标题）'}”`,
-                text: '只从您的发件箱删除，收件人仍然看得到；不能恢复。',
-              }}
+              confirm={removalOf(row)}
               onAct={() => remove.run({ letterIds: [row.letterId] })}
             />
           </>
