@@ -90,6 +90,9 @@ test('a red warning is sent from one page and passed by the city’s administrat
   await check.getByRole('button', { name: '确认提交' }).click();
   await expect(page.getByText(/名审核人会马上收到短信提醒/)).toBeVisible();
   await expect(page).toHaveURL(/\/sms\/detail\?applyId=\d+/);
+  // one word for how it goes
+  await expect(page.locator('.detail-tags')).toContainText('应急');
+  await expect(page.locator('.detail-tags')).not.toContainText('紧急');
   const people = page.getByRole('region', { name: '可以审核的人' });
   await expect(people.getByRole('link', { name: /^陈立（.*）\s*\d{3,4}-\d+/ })).toBeVisible();
   await expect(people).not.toContainText(/\d{3}\*{4}\d{4}/);
