@@ -59,7 +59,12 @@ export function TabContent({ onOpen, ...props }: TabContentProps) {
     case 'basic':
       return <Story {...props} />;
     case 'situation':
-      return <PartPanel {...props} />;
+      return (
+        <>
+          <PartPanel {...props} />
+          <EvidenceDownload details={props.details} />
+        </>
+      );
     case 'details':
       return (
         <>
