@@ -51,7 +51,7 @@ export function FarmersTable({ applyId }: { applyId: string }) {
         fixed={{ applyId }}
         rowKey={(row) => String(row.seq)}
         pollMs={() => POLL_MS}
-        toolbar={<ActionButton label="打印" onAct={() => window.print()} />}
+        toolbar={<ActionButton label="打印本页" onAct={() => print()} />}
         summary={({ smsTitle, mayRead, fullContent, isCorrected, listedCount, joinedCount, doneCount }) => (
           <section className="undelivered-head">
             <p className="undelivered-ways">

@@ -59,12 +59,7 @@ export function TabContent({ onOpen, ...props }: TabContentProps) {
     case 'basic':
       return <Story {...props} />;
     case 'situation':
-      return (
-        <>
-          <PartPanel {...props} />
-          <EvidenceDownload details={props.details} />
-        </>
-      );
+      return <PartPanel {...props} />;
     case 'details':
       return (
         <>
