@@ -57,9 +57,12 @@ test('[SMS-05] a wrong text is corrected for whoever got it, with both texts bef
   await settle(reviewer);
   expect(await violationsOf(reviewer)).toEqual([]);
 
+  const proof = messenger.waitForEvent('download');
+  await messenger.getByRole('button', { name: '下载证明' }).click();
+  expect((await proof).suggestedFilename()).toMatch(/^证明材料_DX\d+\.pdf$/);
   await messenger.getByRole('tab', { name: '内容与审核' }).click();
   const waiting = messenger.waitForEvent('download');
-  await messenger.getByRole('button', { name: '下载核验文件' }).click();
+  await messenger.getByRole('button', { name: '下载核对文件（给检查人员）' }).click();
   const file = await (await waiting).path();
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
     format: 'farmers-mailbox-evidence',
@@ -163,6 +166,9 @@ test('whom a text did not reach gets it again, or is called by the messenger', a
   await noting.getByRole('button', { name: '记下' }).click();
   await expect(messenger.getByText('已回访 1 / 3 人，还差 2 人')).toBeVisible();
   await expect(table).toContainText('139****1234');
+  await expect(messenger.getByRole('button', { name: '打印本页' })).toBeVisible();
+  await messenger.getByRole('link', { name: '返回这条短信' }).click();
+  await expect(messenger).toHaveURL(new RegExp(`/sms/detail\\?applyId=${applyId}`));
   await messenger.goto('/dashboard');
   await expect(messenger.getByRole('link', { name: /未送达待回访/ })).toBeVisible();
 });

@@ -83,7 +83,7 @@ async function expectRefused(page: Page, applyId: string): Promise<void> {
   await page.getByRole('tab', { name: '内容与审核' }).click();
   await expect(page.getByRole('region', { name: '办理过程' })).toContainText('通过');
   const answer = page.waitForResponse((response) => response.url().includes('massSms/evidence'));
-  await page.getByRole('button', { name: '下载核验文件' }).click();
+  await page.getByRole('button', { name: '下载核对文件（给检查人员）' }).click();
   expect(await (await answer).json()).toMatchObject({ code: 4090, msg: SAID });
 }
 

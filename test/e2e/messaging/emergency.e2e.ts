@@ -16,6 +16,11 @@ test('a red warning is sent from one page and passed by the city’s administrat
   // level and places are those of the warning in force
   await expect(main.getByText(/已按生效的预警“西湖区第13号台风橙色预警”/)).toBeVisible();
   await expect(main.getByRole('radio', { name: '橙色' })).toBeChecked();
+  // and the template, with the telephone of the writer's office
+  const asked = main.getByRole('combobox', { name: '模板', exact: true });
+  await expect(asked.locator('option:checked')).toHaveText('台风预警（浙江省）');
+  await expect(main.getByLabel('台风编号', { exact: true })).toHaveValue('13');
+  await expect(main.getByLabel('电话', { exact: true })).toHaveValue(/^\d{4}-\d+$/);
   // a press on what is included says so, and offers that place alone
   const town = page.getByRole('treeitem', { name: /^三墩镇/ }).first();
   await town.locator('.dept-name').first().click();
@@ -30,8 +35,6 @@ test('a red warning is sent from one page and passed by the city’s administrat
   const chosen = page.getByRole('region', { name: '已选接收区域' });
   await expect(chosen.getByRole('listitem')).toHaveText(/^三墩镇/);
   // and the text speaks of it
-  const asked = main.getByRole('combobox', { name: '模板', exact: true });
-  await asked.selectOption({ label: '台风预警（浙江省）' });
   await expect(main.getByLabel('区域', { exact: true })).toHaveValue('三墩镇');
   await main.getByRole('button', { name: '清空' }).click();
   await expect(main.getByLabel('区域', { exact: true })).toHaveValue('');
@@ -87,6 +90,9 @@ test('a red warning is sent from one page and passed by the city’s administrat
   await check.getByRole('button', { name: '确认提交' }).click();
   await expect(page.getByText(/名审核人会马上收到短信提醒/)).toBeVisible();
   await expect(page).toHaveURL(/\/sms\/detail\?applyId=\d+/);
+  // one word for how it goes
+  await expect(page.locator('.detail-tags')).toContainText('应急');
+  await expect(page.locator('.detail-tags')).not.toContainText('紧急');
   const people = page.getByRole('region', { name: '可以审核的人' });
   await expect(people.getByRole('link', { name: /^陈立（.*）\s*\d{3,4}-\d+/ })).toBeVisible();
   await expect(people).not.toContainText(/\d{3}\*{4}\d{4}/);

@@ -120,7 +120,7 @@ test('what was sent is told by the hour, and printed whole', async ({ seat }) =>
   await page.getByRole('button', { name: '打印' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-printed', /收到的短信|按 1 条计费/);
   const printed = (await page.locator('body').getAttribute('data-printed')) ?? '';
-  for (const part of ['内容与对象', '发送明细', '办理过程', '证据包', '每小时'])
+  for (const part of ['内容与对象', '发送明细', '办理过程', '证明材料', '每小时'])
     expect(printed).toContain(part);
   await expect(page.getByRole('tab', { name: '发送结果' })).toHaveAttribute('aria-selected', 'true');
 

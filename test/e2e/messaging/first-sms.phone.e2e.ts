@@ -84,7 +84,7 @@ test('[SMS-08] a template comes with what is known, and leads from blank to blan
   await next(page, '核对提交').click();
 
   const text = main.getByLabel('收到的短信');
-  await expect(main.getByText(/^将发给 .+共 [\d,]+ 人/)).toBeInViewport({ ratio: 1 });
+  await expect(main.getByText(/^将发给 .+，[\d,]+ 人/)).toBeInViewport({ ratio: 1 });
   await expect(main.getByText('审核通过后立即发送')).toBeInViewport({ ratio: 1 });
   await expect(text.getByText(/第13号台风“梅花”/)).toBeInViewport({ ratio: 1 });
   expect(await topOf(text)).toBeLessThan(await topOf(main.getByRole('heading', { name: '检查结果' })));

@@ -41,8 +41,8 @@ test('[BIZ-30] 工作台 /dashboard: what waits opens where it is decided, the m
   await expect(dialog).toHaveCount(0);
   await expect(links.getByRole('link')).toHaveText(['短信监管']);
 
-  await page.getByRole('button', { name: '排列' }).click();
-  const blocks = page.getByRole('dialog', { name: '排列工作台' });
+  await page.getByRole('button', { name: '调整版面' }).click();
+  const blocks = page.getByRole('dialog', { name: '调整版面' });
   await blocks.getByRole('checkbox', { name: '公告与下载' }).uncheck();
   const row = blocks.getByRole('listitem').filter({ hasText: '快捷入口' });
   await row.getByRole('button', { name: '上移 快捷入口' }).focus();

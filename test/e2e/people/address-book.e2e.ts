@@ -17,6 +17,12 @@ test('[BIZ-10] a group is built, filled from the organisation, by number and fro
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
 
+  // whoever comes with a number in hand needs no group open
+  await page.getByRole('button', { name: '添加联系人' }).click();
+  await page.getByRole('menuitem', { name: '加到“茶农”' }).click();
+  await expect(page.getByRole('dialog', { name: '给“茶农”添加外部联系人' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
   await page.getByRole('button', { name: '新建分组' }).click();
   const building = page.getByRole('dialog', { name: '新建分组' });
   await building.getByRole('button', { name: /新\s?建/ }).click();

@@ -1,5 +1,5 @@
 /**
- * The evidence pack (证据包) of an application: what was written, who reviewed it, whom it was meant for, what became of it, and the
+ * The evidence pack (证明材料) of an application: what was written, who reviewed it, whom it was meant for, what became of it, and the
  * hashes by which all of it can be checked against the database, as a PDF for people and as JSON for programs.
  */
 import * as z from 'zod/mini';
@@ -12,7 +12,7 @@ export const EVIDENCE_VERSION = 1;
 
 export const downloadEvidence = get('/v1/admin/massSms/evidence', {
   access: anyPart,
-  summary: '下载证据包',
+  summary: '下载证明材料',
   form: 'file',
   request: z.strictObject({ applyId: id, fileType: z.enum(['pdf', 'json']) }),
   answer: nothing,
@@ -21,4 +21,4 @@ export const downloadEvidence = get('/v1/admin/massSms/evidence', {
 export type EvidenceFile = 'pdf' | 'json';
 
 export const evidenceFileName = (applyNo: string, fileType: EvidenceFile): string =>
-  `证据包_${applyNo}.${fileType}`;
+  `证明材料_${applyNo}.${fileType}`;

@@ -107,6 +107,8 @@ export const pageVisits = post('/v1/admin/smsVisit/farmers', {
     ),
     {
       smsTitle: z.string(),
+      /** its page opens: whoever visits for another office reads the list alone */
+      mayRead: z.boolean(),
       ...toTell,
       /** of the reader's whole area, whatever the filters */
       listedCount: z.number(),

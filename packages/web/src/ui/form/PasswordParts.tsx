@@ -7,7 +7,10 @@ export function PasswordParts({ value }: { value: string }) {
     <ul className="password-parts" aria-label="密码须包含">
       {PASSWORD_PARTS.map(({ name, isIn }) => (
         <li key={name} className={isIn(value) ? 'password-part-there' : undefined}>
-          <span aria-hidden="true">{isIn(value) ? '✓' : '○'}</span> {name}
+          <span className="password-mark" aria-hidden="true">
+            {isIn(value) ? '✓' : '·'}
+          </span>{' '}
+          {name}
           <span className="only-heard">{isIn(value) ? '，已满足' : '，未满足'}</span>
         </li>
       ))}

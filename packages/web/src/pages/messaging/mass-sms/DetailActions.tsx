@@ -1,4 +1,5 @@
 /** The buttons of an application's page: what may be done with it now. */
+import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
@@ -6,6 +7,7 @@ import { MoreActions } from '../../../ui/page/MoreActions.tsx';
 import { useNarrow } from '../../../ui/page/narrow.ts';
 import type { Details } from './application/details.ts';
 import { holdLabel } from './application/hold-words.ts';
+import { hasEvidence, saveEvidence } from './detail/EvidenceDownload.tsx';
 import { type ActionName, useActions } from './sending/RowActions.tsx';
 import type { OpenDeed } from './sending/SendingDialogs.tsx';
 
@@ -35,6 +37,12 @@ export function DetailActions({ details, onDeed, onResend, onPrint }: DetailActi
   const shown = offered.filter(
     ({ name }) => details.can[name] === true && (name !== 'resend' || missedCount(details) > 0),
   );
+  // whoever looks for a proof looks here, on whichever tab, once something was sent
+  const taking =
+    hasEvidence(details) && details.sendStatus !== SendStatus.none
+      ? [{ label: '下载证明', act: () => saveEvidence(details, 'pdf') }]
+      : [];
+  const onPaper = [...taking, { label: '打印', act: onPrint }];
   return (
     <>
       {(details.can.pass === true || details.can.noPass === true) && (
@@ -62,11 +70,11 @@ export function DetailActions({ details, onDeed, onResend, onPrint }: DetailActi
             ...shown
               .filter(({ name }) => RARE.includes(name))
               .map(({ name, label }) => ({ label, act: () => name !== 'resend' && act(name) })),
-            { label: '打印', act: onPrint },
+            ...onPaper,
           ]}
         />
       ) : (
-        <ActionButton label="打印" onAct={onPrint} />
+        onPaper.map(({ label, act: take }) => <ActionButton key={label} label={label} onAct={take} />)
       )}
     </>
   );

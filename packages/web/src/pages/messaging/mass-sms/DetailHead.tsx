@@ -33,7 +33,10 @@ export function DetailHead({ details, counted, children }: DetailHeadProps) {
         <h1>{details.smsTitle}</h1>
         <p className="detail-tags">
           <span className="cell-note">{details.applyNo}</span>
-          <CategoryTag value={details.smsCategory} urgent={details.urgentFlag === 1} />
+          <CategoryTag
+            value={details.smsCategory}
+            urgent={details.urgentFlag === 1 && details.emergencyFlag === 0}
+          />
           {details.warnLevel !== null && <StatusTag of="WARN_LEVEL" value={details.warnLevel} />}
           {details.emergencyFlag === 1 && <Tag tone="bad">应急</Tag>}
           {details.appName !== null && <Tag>应用：{details.appName}</Tag>}

@@ -38,17 +38,28 @@ import { applicationReads } from './application/application-reads.ts';
 import { EmergencyCheck } from './emergency/EmergencyCheck.tsx';
 import { EmergencyText } from './emergency/EmergencyText.tsx';
 import {
+  chosenTemplate,
   type Emergency,
   type EmergencyLimits,
   emptyEmergency,
   fieldsOf,
   lacking,
+  type Office,
   placed,
   problemsOf,
   textOf,
 } from './emergency/emergency.ts';
-import { beginningOf, isOfWarning, type Warning, warningFor, withAreas } from './emergency/from-warning.ts';
+import {
+  beginningOf,
+  isOfWarning,
+  paramsOf,
+  templateFor,
+  type Warning,
+  warningFor,
+  withAreas,
+} from './emergency/from-warning.ts';
 import { type Repeat, Repeats } from './emergency/Repeats.tsx';
+import { useOwnOffice } from './form/draft/use-own-office.ts';
 import './form/form.css';
 import './detail/detail.css';
 import './emergency/emergency.css';
@@ -58,10 +69,12 @@ export function EmergencyPage() {
   const { data, error, refetch } = useCall(emergencyTemplates, may('sms:apply:submit') ? {} : null);
   const start = useCall(startOfWorkbench, may('sms:apply:submit') ? {} : null, { staleMs: 60_000 });
   const only = useOnlyPlace();
+  const office = useOwnOffice();
   if (!may('sms:apply:submit')) return <NoPermissionState />;
   if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   // a warning that cannot be read fills in nothing
-  if (!data || (!start.data && !start.error) || only.isPending) return <SkeletonFields fields={5} />;
+  if (!data || (!start.data && !start.error) || only.isPending || office.isPending)
+    return <SkeletonFields fields={5} />;
   if (data.refusal !== null) return <EmptyState text={data.refusal} />;
   if (data.list.length === 0) {
     return <EmptyState text="上级还没有发布可以应急使用的紧急模板，请改用“短信申请”并勾选紧急发送" />;
@@ -72,6 +85,7 @@ export function EmergencyPage() {
       limits={data}
       warning={warningFor(start.data?.warnings ?? [])}
       onlyPlace={only.place}
+      office={office}
     />
   );
 }
@@ -83,6 +97,7 @@ interface KeptEmergencyProps {
   warning: Warning | undefined;
   /** of whoever has no other */
   onlyPlace: DeptChoice | null;
+  office: Office;
 }
 
 function KeptEmergency(props: KeptEmergencyProps) {
@@ -98,7 +113,7 @@ interface EmergencyFormProps extends KeptEmergencyProps {
   kept: KeptFields<Emergency>;
 }
 
-function EmergencyForm({ templates, limits, warning, onlyPlace, kept }: EmergencyFormProps) {
+function EmergencyForm({ templates, limits, warning, onlyPlace, office, kept }: EmergencyFormProps) {
   const navigate = useNavigate();
   const isSent = useRef(false);
   const [isUploading, setUploading] = useState(false);
@@ -107,11 +122,7 @@ function EmergencyForm({ templates, limits, warning, onlyPlace, kept }: Emergenc
   const ownArea = useOwnArea();
   const [checked, setChecked] = useState<((isRight: boolean) => void) | null>(null);
   const form = useKeptForm<Emergency>(kept, {
-    initial: {
-      ...emptyEmergency,
-      ...(warning && beginningOf(warning, ownArea ?? '')),
-      ...(onlyPlace && { areas: [onlyPlace] }),
-    },
+    initial: begun(templates, { warning, onlyPlace, office, ownArea: ownArea ?? '' }),
     confirm: () =>
       new Promise<boolean>((resolve) => {
         setChecked(() => (isRight: boolean) => {
@@ -156,11 +167,11 @@ function EmergencyForm({ templates, limits, warning, onlyPlace, kept }: Emergenc
       onSubmit={(event) => event.preventDefault()}
     >
       <p className="warning-note" role="note">
-        只用于红色、橙色预警。内容用上级发布的紧急模板，由另一人审核后马上发出，不分白天黑夜，先于其他一切短信。每次使用都有记录，上级能看到。
+        只用于红色、橙色预警：填上级的模板，另一人审核后马上发出，先于其他短信。每次使用上级都能看到。
         {may('sms:apply:add') && (
           <>
-            黄色、蓝色预警和其他提醒，以及要加自己的话（如“把渔网收回”）的预警，请
-            <Link to={paths.applicationForm()}>写短信</Link>并勾选紧急发送：应急短信的正文只能是上级的模板。
+            黄色、蓝色预警，或要加自己的话，请
+            <Link to={paths.applicationForm()}>写短信</Link>并勾选紧急发送。
           </>
         )}
       </p>
@@ -170,6 +181,7 @@ function EmergencyForm({ templates, limits, warning, onlyPlace, kept }: Emergenc
         draft={draft}
         problems={problems}
         warning={warning}
+        office={office}
         onChange={change}
       />
       <section data-field>
@@ -225,6 +237,23 @@ function EmergencyForm({ templates, limits, warning, onlyPlace, kept }: Emergenc
       )}
     </form>
   );
+}
+
+/** Before anybody writes: what the warning in force and the writer's office say. */
+function begun(
+  templates: readonly EmergencyTemplate[],
+  known: Pick<KeptEmergencyProps, 'warning' | 'onlyPlace' | 'office'> & { readonly ownArea: string },
+): Emergency {
+  const { warning, onlyPlace, office, ownArea } = known;
+  const beginning = {
+    ...emptyEmergency,
+    ...(warning && beginningOf(warning, ownArea)),
+    ...(onlyPlace && { areas: [onlyPlace] }),
+  };
+  const template = templateFor(templates, warning);
+  return template
+    ? { ...beginning, ...chosenTemplate(template, {}, office, paramsOf(warning, template, beginning.areas)) }
+    : beginning;
 }
 
 function useRepeats(draft: Emergency, template: EmergencyTemplate | undefined): readonly Repeat[] {

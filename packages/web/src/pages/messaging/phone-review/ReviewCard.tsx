@@ -25,7 +25,7 @@ export function ReviewCard({ row, mayDecide }: { row: Row; mayDecide: boolean })
     <article className="phone-card" aria-label={row.smsTitle}>
       <h2>{row.smsTitle}</h2>
       <p className="phone-card-tags">
-        <CategoryTag value={row.smsCategory} urgent={row.urgentFlag === 1} />
+        <CategoryTag value={row.smsCategory} urgent={row.urgentFlag === 1 && row.emergencyFlag === 0} />
         {row.warnLevel !== null && <StatusTag of="WARN_LEVEL" value={row.warnLevel} />}
         {row.emergencyFlag === 1 && <Tag tone="bad">应急</Tag>}
         <StateTag row={row} />

@@ -26,6 +26,24 @@ export type BlankMeaning = keyof typeof MEANINGS;
 export const means = (meaning: BlankMeaning, { varLabel }: Pick<TemplateVariable, 'varLabel'>): boolean =>
   MEANINGS[meaning].test(varLabel);
 
+/** Words after which a text names the office's own number, or the office itself. */
+const OWN_PHONE_BEFORE = /(?:应急|咨询|报告|值班|办公|服务)(?:电话)?[:：]?$/;
+
+/** Its label or the words before it say that the number is the writer's office's own. */
+export function isOwnPhone(
+  of: TemplateVariable,
+  {
+    templateContent,
+    variables,
+  }: { readonly templateContent: string; readonly variables: readonly TemplateVariable[] },
+): boolean {
+  if (of.varType !== 'phone') return false;
+  if (means('ownPhone', of)) return true;
+  const before = templateContent.slice(0, Math.max(0, templateContent.indexOf(`\${${of.varName}}`)));
+  const offices = variables.filter(({ varType }) => varType === 'dept');
+  return OWN_PHONE_BEFORE.test(before) || offices.some(({ varName }) => before.endsWith(`\${${varName}}`));
+}
+
 export const namesOfPlaces = (places: readonly { readonly deptName: string }[]): string =>
   places.map(({ deptName }) => deptName).join('、');
 

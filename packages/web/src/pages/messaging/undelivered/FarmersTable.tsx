@@ -51,10 +51,12 @@ export function FarmersTable({ applyId }: { applyId: string }) {
         fixed={{ applyId }}
         rowKey={(row) => String(row.seq)}
         pollMs={() => POLL_MS}
-        summary={({ smsTitle, fullContent, isCorrected, listedCount, joinedCount, doneCount }) => (
+        toolbar={<ActionButton label="打印本页" onAct={() => print()} />}
+        summary={({ smsTitle, mayRead, fullContent, isCorrected, listedCount, joinedCount, doneCount }) => (
           <section className="undelivered-head">
-            <p>
-              <Link to={paths.undelivered()}>返回全部短信</Link>
+            <p className="undelivered-ways">
+              {mayRead && <Link to={paths.applicationDetail(applyId)}>返回这条短信</Link>}
+              <Link to={paths.undelivered()}>全部回访名单</Link>
             </p>
             <h2>
               {smsTitle} {isCorrected && <Tag tone="attention">已更正</Tag>}

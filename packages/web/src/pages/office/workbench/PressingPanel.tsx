@@ -57,7 +57,7 @@ function Pressing({ row }: { row: PressingRow }) {
       <span className="row-title" title={title}>
         {isUrgent && (
           <>
-            <Tag tone="bad">优先</Tag>{' '}
+            <Tag tone="bad">紧急</Tag>{' '}
           </>
         )}
         {title}

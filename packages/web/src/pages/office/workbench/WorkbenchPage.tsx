@@ -94,7 +94,7 @@ function Head({ arranged }: { arranged: WorkbenchStart | undefined }) {
           disabled={arranged === undefined}
           onClick={() => setArranging(true)}
         >
-          排列
+          调整版面
         </button>
         {hasEmergency && (
           <Link

@@ -1,9 +1,11 @@
 /** 个人通讯录: the groups on the left, the members of the chosen one on the right, and a mass SMS to it. With `chat` the messages stand before them. */
+import type { BookGroup } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
 import { pathName } from '@farmers-mailbox/contract/people/address-book/tree.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useGroups } from '../../../address-book/groups.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
+import { MoreActions } from '../../../ui/page/MoreActions.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { ChatPanel } from './ChatPanel.tsx';
 import type { OpenDialog } from './dialogs.ts';
@@ -44,7 +46,10 @@ export function AddressBookPage() {
           {chosen ? (
             <GroupHead group={chosen} groups={groups} onOpen={setOpen} onRemoved={() => choose(null)} />
           ) : (
-            <h2 className="address-book-title">全部分组</h2>
+            <div className="address-book-head">
+              <h2 className="address-book-title">全部分组</h2>
+              <AddToGroup groups={groups} onOpen={setOpen} />
+            </div>
           )}
           <MemberTable
             key={chosen?.groupId ?? ''}
@@ -59,6 +64,25 @@ export function AddressBookPage() {
     </>
   );
 }
+
+/** People come to add a number before they have chosen a group: a group is asked for then. */
+function AddToGroup({
+  groups,
+  onOpen,
+}: {
+  groups: readonly BookGroup[];
+  onOpen: (dialog: OpenDialog) => void;
+}) {
+  const own = groups.filter(({ can }) => can.edit === true).slice(0, OFFERED_MAX);
+  const actions = own.map((group) => ({
+    label: `加到“${pathName(groups, group.groupId)}”`,
+    permission: 'book:group:edit',
+    act: () => onOpen({ kind: 'numbers', group }),
+  }));
+  return <MoreActions of="通讯录" face="添加联系人" kind="default" actions={actions} />;
+}
+/** More than fit into a menu are found on the left. */
+const OFFERED_MAX = 8;
 
 /** In the address bar, so that a link and the way back lead to the same group; null: all of them. */
 function useChosenGroup(): [string | null, (groupId: string | null) => void] {

@@ -57,6 +57,11 @@ export async function findReadable(db: Kysely<Tables>, actor: Actor, applyId: st
   return row;
 }
 
+/** True where `findReadable` finds it. */
+export async function mayRead(db: Kysely<Tables>, actor: Actor, applyId: string): Promise<boolean> {
+  return (await readable(db, actor, applyId).select('applyId').executeTakeFirst()) !== undefined;
+}
+
 /** By these a page of its recipients is found: the other eighty columns would cost as much as the page. */
 const COUNT_COLUMNS = [
   'applyId',

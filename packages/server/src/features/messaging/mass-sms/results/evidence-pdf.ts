@@ -34,14 +34,14 @@ export function evidencePdf(evidence: Evidence): Readable {
     margin: MARGIN,
     bufferPages: true,
     info: {
-      Title: `证据包 ${evidence.application.applyNo}`,
+      Title: `证明材料 ${evidence.application.applyNo}`,
       Author: '农民信箱',
       // The moment of the pack, not of the writing: the same pack has the same bytes.
       CreationDate: new Date(`${evidence.madeAt.replace(' ', 'T')}+08:00`),
     },
   });
   pdf.registerFont(FONT, chineseFont()).font(FONT);
-  pdf.fontSize(TITLE).text('群发短信证据包').fontSize(TEXT).moveDown(0.5);
+  pdf.fontSize(TITLE).text('群发短信证明材料').fontSize(TEXT).moveDown(0.5);
   writeApplication(pdf, evidence.application);
   writeTexts(pdf, evidence.application);
   writeApprovals(pdf, evidence.application);
@@ -165,7 +165,7 @@ function writeHashes(pdf: Pdf, { hashes, packHash }: Evidence): void {
     ['通过时校验码', hashes.passedHash],
     ['接收人摘要', hashes.recipientDigest],
     ['末步校验码', hashes.lastProcessHash],
-    ['证据包校验码', packHash],
+    ['证明材料校验码', packHash],
   ]);
   for (const sentence of HOW_TO_VERIFY) pdf.text(sentence, { lineGap: 2 });
 }

@@ -19,10 +19,10 @@ export function evidenceRoutes(needs: CheckNeeds): Route[] {
       const { applyNo, smsTitle } = evidence.application;
       const operation = {
         module: '群发短信',
-        action: '下载证据包',
+        action: '下载证明材料',
         bizType: 'mass_sms_apply',
         bizId: applyId,
-        summary: `下载“${smsTitle}”（${applyNo}）的证据包（${fileType.toUpperCase()}）`,
+        summary: `下载“${smsTitle}”（${applyNo}）的证明材料（${fileType.toUpperCase()}）`,
         after: { packHash: evidence.packHash },
       };
       await logOperation(db, context, operation, clock.now());

@@ -180,7 +180,7 @@ describe('the evidence pack', () => {
       { applyId: draft.applyId, fileType: 'json' },
       cast.messenger.token,
     );
-    expect(reply).toMatchObject({ code: 4090, msg: '草稿还没有提交，没有证据包' });
+    expect(reply).toMatchObject({ code: 4090, msg: '草稿还没有提交，没有证明材料' });
   });
 });
 
@@ -188,7 +188,7 @@ const logged = async (): Promise<number> => {
   const rows = await app.deps.db
     .selectFrom('logOper')
     .select('logId')
-    .where('action', '=', '下载证据包')
+    .where('action', '=', '下载证明材料')
     .execute();
   return rows.length;
 };

@@ -1,5 +1,5 @@
 /**
- * The evidence pack (证据包) of an application, as one record: everything that proves what was passed and what became of it, without
+ * The evidence pack (证明材料) of an application, as one record: everything that proves what was passed and what became of it, without
  * anybody's number. Its own hash covers all of it but who asked for it and when, so that two packs of the same state are equal.
  */
 
@@ -56,7 +56,7 @@ export async function readEvidence(
 ) {
   const application = await findReadable(db, actor, applyId);
   if (application.auditStatus === AuditStatus.draft || application.contentHash === null) {
-    throw new Refusal(ErrorCode.stateChanged, '草稿还没有提交，没有证据包');
+    throw new Refusal(ErrorCode.stateChanged, '草稿还没有提交，没有证明材料');
   }
   const [snapshot, breakdown, channels, process, digest, links, categories, approval] = await Promise.all([
     readSnapshot(db, applyId),

@@ -16,7 +16,7 @@ import { type Route, route } from '../../../../http/route.ts';
 import { chinaDay, HOUR_MS, toMoment, toMomentOrNull } from '../../../../time/moment.ts';
 import { namesOfDepts } from '../../../people/departments/queries.ts';
 import { readOtherConfig } from '../../sms-config/queries.ts';
-import { findReadable } from '../application/application-queries.ts';
+import { findReadable, mayRead } from '../application/application-queries.ts';
 import {
   markVisit,
   mayOpen,
@@ -181,6 +181,7 @@ async function presentVisits(
   return {
     ...toPage(rows, progressOf(found).total, asked),
     smsTitle: head.smsTitle,
+    mayRead: await mayRead(db, actor, asked.applyId),
     fullContent: head.fullContent,
     isCorrected: head.isCorrected,
     listedCount: progressOf(counts).total,

@@ -142,7 +142,9 @@ describe('the list of farmers who were not reached', () => {
   it('shows a village its own farmers with masked numbers, and what was sent', async () => {
     const applyId = await ended();
     await listMissedOfUrgent(app.deps.db, app.deps.clock);
-    const { list, fullContent } = await farmersOf(applyId);
+    const { list, fullContent, mayRead } = await farmersOf(applyId);
+    expect(mayRead, 'the county’s text').toBe(false);
+    expect(await farmersOf(applyId, cast.messenger)).toMatchObject({ mayRead: true });
     expect(list.map(({ phoneNumber }) => phoneNumber)).toEqual(
       list.map(() => expect.stringMatching(/^\d{3}\*{4}\d{4}$/)),
     );

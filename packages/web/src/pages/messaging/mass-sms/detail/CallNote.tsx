@@ -40,7 +40,7 @@ export function CallNote({ details }: { details: Details }) {
       ) : (
         '要打电话告知：完整号码由所在村、乡镇的信息员在“未送达回访”里查看。'
       )}
-      {may(exportsDetails) && <span>要打印出来的，用下面的“导出明细”，只导出这些人。</span>}
+      {may(exportsDetails) && <span>要打印出来的，用“导出明细”，只导出这些人。</span>}
     </div>
   );
 }

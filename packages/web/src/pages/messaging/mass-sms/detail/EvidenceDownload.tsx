@@ -1,4 +1,4 @@
-/** 证据包: the proof of one application as a file, for people and for programs. */
+/** 证明材料: the proof of one application as a file, for people and for programs. */
 import {
   downloadEvidence,
   type EvidenceFile,
@@ -11,20 +11,22 @@ import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
 import type { Details } from '../application/details.ts';
 
 export function EvidenceDownload({ details }: { details: Details }) {
-  const { applyId, applyNo, auditStatus } = details;
-  if (auditStatus === AuditStatus.draft || details.contentHash === null) return null;
-  const save = (fileType: EvidenceFile) =>
-    saveAnswer(downloadEvidence, { applyId, fileType }, evidenceFileName(applyNo, fileType)).catch(
-      showFailure,
-    );
+  if (!hasEvidence(details)) return null;
   return (
-    <section className="evidence" aria-label="证据包">
-      <h2>证据包</h2>
-      <p>短信全文、接收人数、审核意见、发送结果和核验用的校验码，不含任何人的号码。下载会记入操作日志。</p>
+    <section className="evidence" aria-label="证明材料">
+      <h2>证明材料</h2>
+      <p>短信全文、人数、审核意见和发送结果，可打印存档；不含号码。下载会记入操作日志。</p>
       <p className="detail-actions">
-        <ActionButton label="下载 PDF" onAct={() => save('pdf')} />
-        <ActionButton label="下载核验文件" onAct={() => save('json')} />
+        <ActionButton label="下载 PDF" onAct={() => saveEvidence(details, 'pdf')} />
+        <ActionButton label="下载核对文件（给检查人员）" onAct={() => saveEvidence(details, 'json')} />
       </p>
     </section>
   );
 }
+
+/** A draft was not handed in, and proves nothing. */
+export const hasEvidence = ({ auditStatus, contentHash }: Details): boolean =>
+  auditStatus !== AuditStatus.draft && contentHash !== null;
+
+export const saveEvidence = ({ applyId, applyNo }: Details, fileType: EvidenceFile): Promise<void> =>
+  saveAnswer(downloadEvidence, { applyId, fileType }, evidenceFileName(applyNo, fileType)).catch(showFailure);

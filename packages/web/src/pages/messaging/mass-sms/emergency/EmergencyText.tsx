@@ -4,13 +4,12 @@ import type { EmergencyTemplate } from '@farmers-mailbox/contract/messaging/mass
 import { segmentsOf } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { cleanedValue } from '@farmers-mailbox/contract/messaging/sms-templates/value-forms.ts';
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
-import { useSession } from '../../../../session/session-context.ts';
 import { Field, Problem } from '../../../../ui/form/Field.tsx';
 import { phoneInput } from '../../../../ui/form/number-input.ts';
 import { DayButtons } from '../../sms-templates/DayButtons.tsx';
 import { dayOfWord } from '../../sms-templates/usual-days.ts';
 import { MessagePreview } from '../../sms-text/MessagePreview.tsx';
-import { chosenTemplate, type Emergency, paramField, textOf } from './emergency.ts';
+import { chosenTemplate, type Emergency, type Office, paramField, textOf } from './emergency.ts';
 import { filledInWords, filledLabels, paramsOf, type Warning } from './from-warning.ts';
 
 export interface EmergencyTextProps {
@@ -20,12 +19,12 @@ export interface EmergencyTextProps {
   problems: Problems;
   /** a warning in force that fills in what it says already */
   warning: Warning | undefined;
+  office: Office;
   onChange: (changed: Partial<Emergency>) => void;
 }
 
 export function EmergencyText(props: EmergencyTextProps) {
-  const { templates, template, draft, problems, warning, onChange } = props;
-  const { user } = useSession();
+  const { templates, template, draft, problems, warning, office, onChange } = props;
   return (
     <section>
       <h2>发什么</h2>
@@ -60,11 +59,7 @@ export function EmergencyText(props: EmergencyTextProps) {
             onChange={({ target }) => {
               const one = templates.find(({ templateId }) => templateId === target.value);
               const known = one ? paramsOf(warning, one, draft.areas) : {};
-              onChange(
-                one
-                  ? chosenTemplate(one, draft.params, user.sysDept.deptName, known)
-                  : { templateId: target.value },
-              );
+              onChange(one ? chosenTemplate(one, draft.params, office, known) : { templateId: target.value });
             }}
           >
             <option value="">请选择</option>

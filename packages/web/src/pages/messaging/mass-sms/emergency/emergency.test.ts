@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { type Emergency, emptyEmergency, lacking, leftEmpty, problemsOf } from './emergency.ts';
+import {
+  chosenTemplate,
+  type Emergency,
+  emptyEmergency,
+  lacking,
+  leftEmpty,
+  problemsOf,
+} from './emergency.ts';
 
 const template = {
   templateId: '1',
@@ -45,4 +52,20 @@ it('names the blanks that are left, in the order of the page', () => {
   expect(lacking({ ...typed(''), areas: [] }, template)).toEqual(['地点', '接收区域']);
   expect(lacking(typed('绕城村'), template)).toEqual([]);
   expect(leftEmpty(typed('绕城村'), template)).toEqual(['领导审批件']);
+});
+
+it('fills in the writer’s office and its telephone, and no seller’s', () => {
+  const phone = (varName: string) => ({
+    ...{ varName, varLabel: '电话', varType: 'phone' as const, maxLength: 13 },
+    ...{ required: 1 as const, sample: '0574-00000001' },
+  });
+  const asked = {
+    ...template,
+    templateContent: '农资可找${seller}。应急电话${phone}。',
+    variables: [phone('seller'), phone('phone')],
+  };
+  const office = { deptName: '西湖区农业农村局', officePhone: '0571-85028001' };
+  expect(chosenTemplate(asked, {}, office).params).toEqual({ phone: '0571-85028001' });
+  expect(chosenTemplate(asked, { phone: '12316' }, office).params).toEqual({ phone: '12316' });
+  expect(chosenTemplate(asked, {}, { ...office, officePhone: '' }).params).toEqual({});
 });

@@ -19,6 +19,7 @@ import {
 import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attached.ts';
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import type { DeptChoice } from '../../../../ui/dept/dept-nodes.ts';
+import { isOwnPhone } from '../../sms-templates/blank-labels.ts';
 
 export interface Emergency {
   readonly templateId: string;
@@ -35,6 +36,13 @@ export const emptyEmergency: Emergency = {
   areas: [],
   approvalFiles: [],
 };
+
+/** The writer's own, as a text names it. */
+export interface Office {
+  readonly deptName: string;
+  /** empty: nobody has entered one */
+  readonly officePhone: string;
+}
 
 export const paramField = (varName: string): string => `params.${varName}`;
 
@@ -131,18 +139,19 @@ export function fieldsOf(
   };
 }
 
-/** Chosen, with what is known already: the writer's own unit where it asks for one, and of the warning in force. */
+/** Chosen, with what is known already: the writer's own office and its telephone where it asks for them, and of the warning in force. */
 export function chosenTemplate(
-  { templateId, variables }: EmergencyTemplate,
+  template: Pick<EmergencyTemplate, 'templateId' | 'templateContent' | 'variables'>,
   params: Emergency['params'],
-  deptName: string,
+  office: Office,
   known: Emergency['params'] = {},
 ): Pick<Emergency, 'templateId' | 'params'> {
-  const own = variables.filter((one) => one.varType === 'dept' && valueProblem(one, deptName) === null);
-  return {
-    templateId,
-    params: { ...known, ...Object.fromEntries(own.map(({ varName }) => [varName, deptName])), ...params },
-  };
+  const own = template.variables.flatMap((one) => {
+    const value =
+      one.varType === 'dept' ? office.deptName : isOwnPhone(one, template) ? office.officePhone : '';
+    return value === '' || valueProblem(one, value) !== null ? [] : [[one.varName, value]];
+  });
+  return { templateId: template.templateId, params: { ...known, ...Object.fromEntries(own), ...params } };
 }
 
 /** The text as far as it is filled in, as it leaves. */

@@ -5,6 +5,7 @@ import {
   filledLabels,
   isOfWarning,
   paramsOf,
+  templateFor,
   warningFor,
   withAreas,
 } from './from-warning.ts';
@@ -86,4 +87,14 @@ it('belongs to the warning whose level, place and disaster it has', () => {
   expect(isOfWarning({ ...draft, warnLevel: 2 }, template, warning)).toBe(false);
   const elsewhere = [{ deptId: '330108', deptName: '滨江区' }];
   expect(isOfWarning({ ...draft, areas: elsewhere }, template, warning)).toBe(false);
+});
+
+it('begins with the one template of its disaster, and leaves the choice among several', () => {
+  const typhoon = { templateName: '台风预警', smsCategory: '01' };
+  const rain = { templateName: '暴雨排涝', smsCategory: '01' };
+  const notice = { templateName: '台风后补种', smsCategory: '06' };
+  expect(templateFor([rain, typhoon, notice], warning)).toBe(typhoon);
+  expect(templateFor([typhoon, { ...typhoon }], warning)).toBeUndefined();
+  expect(templateFor([rain], warning)).toBeUndefined();
+  expect(templateFor([typhoon], undefined)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** An emergency begun from a warning in force: its level, its places, its number and until when it holds. */
+/** An emergency begun from a warning in force: its level, its places, its template, its number and until when it holds. */
 import { DISASTER_TYPE, DISASTER_WARNING } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { EmergencyTemplate } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
 import { isGrave } from '@farmers-mailbox/contract/messaging/mass-sms/grave-warnings.ts';
@@ -95,9 +95,7 @@ export function isOfWarning(
   { templateName, smsCategory }: Pick<EmergencyTemplate, 'templateName' | 'smsCategory'>,
   warning: Warning,
 ): boolean {
-  const named = DISASTER_TYPE.filter(({ label }) =>
-    wordsOf(label).some((word) => templateName.includes(word)),
-  );
+  const named = disastersIn(templateName);
   const isItsDisaster = named.length === 0 || named.some(({ value }) => value === warning.disasterType);
   const touches = ({ deptId }: { deptId: string }) =>
     warning.areas.some((place) => deptId.startsWith(place.deptId) || place.deptId.startsWith(deptId));
@@ -108,6 +106,22 @@ export function isOfWarning(
     areas.some(touches)
   );
 }
+
+/** The one template that names the warning's disaster; undefined where none does, or several do and the writer chooses. */
+export function templateFor<One extends Pick<EmergencyTemplate, 'templateName' | 'smsCategory'>>(
+  templates: readonly One[],
+  warning: Warning | undefined,
+): One | undefined {
+  const [found, ...others] = templates.filter(
+    ({ templateName, smsCategory }) =>
+      smsCategory === DISASTER_WARNING &&
+      disastersIn(templateName).some(({ value }) => value === warning?.disasterType),
+  );
+  return others.length === 0 ? found : undefined;
+}
+
+const disastersIn = (templateName: string) =>
+  DISASTER_TYPE.filter(({ label }) => wordsOf(label).some((word) => templateName.includes(word)));
 
 /** Of 暴雨洪涝 both; 灾害 tells no disaster from another. */
 const wordsOf = (label: string): string[] => (label.match(/../g) ?? []).filter((word) => word !== '灾害');

@@ -63,7 +63,10 @@ function Title({ details }: { details: Details }) {
   return (
     <span className="detail-tags">
       {details.smsTitle}
-      <CategoryTag value={details.smsCategory} urgent={details.urgentFlag === 1} />
+      <CategoryTag
+        value={details.smsCategory}
+        urgent={details.urgentFlag === 1 && details.emergencyFlag === 0}
+      />
       {details.warnLevel !== null && <StatusTag of="WARN_LEVEL" value={details.warnLevel} />}
       {details.emergencyFlag === 1 && <Tag tone="bad">应急</Tag>}
       {details.appName !== null && <Tag>应用：{details.appName}</Tag>}

@@ -30,7 +30,7 @@ export function WrittenPanel({ rows }: { rows: readonly WrittenRow[] }) {
               <span className="row-title" title={row.title}>
                 {row.title}
               </span>
-              <span className="row-note">
+              <span className="row-note" title={noteOf(row)}>
                 <StateOf row={row} /> {noteOf(row)}
               </span>
               <span className="row-time">

@@ -10,11 +10,11 @@ interface BlockDialogProps {
 }
 
 export function BlockDialog({ arranged, onClose }: BlockDialogProps) {
-  const save = useAct(saveBlocks, { refresh: [startOfWorkbench], success: '工作台已重新排列' });
+  const save = useAct(saveBlocks, { refresh: [startOfWorkbench], success: '工作台版面已调整' });
   const chosen = blocksOf(arranged).flatMap((shown) => BLOCKS.find(({ key }) => key === shown) ?? []);
   return (
     <ChoiceDialog
-      title="排列工作台"
+      title="调整版面"
       legend="工作台上的块"
       members={BLOCKS}
       chosen={chosen}

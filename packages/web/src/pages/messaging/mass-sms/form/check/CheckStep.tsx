@@ -74,7 +74,7 @@ function Summary({ form: { draft }, count: { count, counting } }: Pick<CheckStep
         将发给 {choiceInWords(draft)}
         {count && !counting && (
           <>
-            ，共 <b>{inDigits(count.validCount)}</b> 人，每人 {count.segmentCount} 条，共{' '}
+            ，<b>{inDigits(count.validCount)}</b> 人，每人 {count.segmentCount} 条，共{' '}
             <b>{inDigits(count.smsCount)}</b> 条
           </>
         )}

@@ -9,7 +9,7 @@ import {
   valueProblem,
 } from '@farmers-mailbox/contract/messaging/sms-templates/variables.ts';
 import { toMoment } from '../../../../../ui/text/moment.ts';
-import { means } from '../../../sms-templates/blank-labels.ts';
+import { isOwnPhone, means } from '../../../sms-templates/blank-labels.ts';
 
 /** The writer's own office. */
 export interface OwnOffice {
@@ -35,9 +35,6 @@ export const KNOWN_NOTES = {
   level: '已按预警级别填好，可以改',
 } as const;
 type Kind = keyof typeof KNOWN_NOTES;
-
-/** Words after which a text names the office's own number, or the office itself. */
-const OWN_PHONE_BEFORE = /(?:应急|咨询|报告|值班|办公|服务)(?:电话)?[:：]?$/;
 
 type Template = {
   readonly templateContent: string;
@@ -89,14 +86,6 @@ function meantBy(
   if (means('year', of)) return { kind: 'day', value: toMoment(now.getTime()).slice(0, 4) };
   if (!means('day', of)) return null;
   return { kind: 'day', value: dayOf(now) + (varLabel.endsWith('时间') ? clockOf(now) : '') };
-}
-
-function isOwnPhone(of: TemplateVariable, { templateContent, variables }: Template): boolean {
-  if (means('ownPhone', of)) return true;
-  const { varName } = of;
-  const before = templateContent.slice(0, Math.max(0, templateContent.indexOf(`\${${varName}}`)));
-  const offices = variables.filter(({ varType }) => varType === 'dept');
-  return OWN_PHONE_BEFORE.test(before) || offices.some((one) => before.endsWith(`\${${one.varName}}`));
 }
 
 const dayOf = (now: Date): string => {
