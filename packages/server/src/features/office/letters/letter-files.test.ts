@@ -20,7 +20,7 @@ import { startClamd, type TestClamd, VIRUS } from '../../../testing/clamd.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { scanWaitingFiles } from '../files/scan-actions.ts';
-import { deliverPending } from './actions.ts';
+import { deliverPending } from './delivery-actions.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-letter-files-'));
 let clamd: TestClamd;

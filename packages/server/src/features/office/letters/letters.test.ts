@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildGroup, buildMember, buildUser } from '../../../testing/build.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { deliverPending } from './actions.ts';
+import { deliverPending } from './delivery-actions.ts';
 
 let at: TestApp;
 let county: SignedInTestUser;
