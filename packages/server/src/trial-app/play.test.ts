@@ -16,7 +16,8 @@ import { castOf, dataOf } from '../testing/mass-sms-cast.ts';
 import { callOpen } from '../testing/open-call.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { openRandom } from '../trial-data/random.ts';
-import { type AppCall, type Asked, play } from './play.ts';
+import type { AppCall, Asked } from './deeds.ts';
+import { play } from './play.ts';
 import { type ConsoleCall, registerTrialApp } from './register.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-open-'));
