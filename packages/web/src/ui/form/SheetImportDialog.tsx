@@ -42,7 +42,13 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
         </ol>
         <SheetUpload upload={upload} extensions={extensions}>
           {(answer, fileName, skipWrong) => (
-            <SheetOutcome {...{ answer, fileName, label, unit, skipWrong }} />
+            <SheetOutcome
+              answer={answer}
+              fileName={fileName}
+              label={label}
+              unit={unit}
+              skipWrong={skipWrong}
+            />
           )}
         </SheetUpload>
       </div>

@@ -53,7 +53,9 @@ const upload = async (by: SignedInTestUser, fileName = '统计表.pdf', content:
   dataOf(await at.call(uploadAttachment, { fileName, content, category: 'video' }, by.token));
 type Letter = RequestOf<typeof sendLetter>;
 const letterTo = (to: SignedInTestUser, fields: Partial<Letter> = {}): Letter => ({
-  ...{ letterTitle: '报送统计表', letterContent: '请填附件。', receiverIds: [to.userId] },
+  letterTitle: '报送统计表',
+  letterContent: '请填附件。',
+  receiverIds: [to.userId],
   ...fields,
 });
 const send = (by: SignedInTestUser, letter: Letter) => at.call(sendLetter, letter, by.token);
