@@ -52,10 +52,19 @@ export async function registerApplication(
 ): Promise<AppKeys> {
   const [owner] = await callAs(by, searchAppOwners, { keyword: 'xhmsg' });
   const { appId, ...keys } = await callAs(by, saveApp, {
-    ...{ appName: `试验应用${randomUUID().slice(0, 8)}`, appType: 3, ownerUnit: '试验', contactName: '王芳' },
-    ...{ contactPhone: '15400007777', ownerIdentityId: owner?.identityId ?? '', ipList: ['127.0.0.1'] },
-    ...{ validFrom: '2026-01-01', validTo: '2099-12-31' },
-    ...{ apiScopes: [...apiScopes], areaIds: ['330106'], dayQuota: 1, ratePerMinute: 60 },
+    appName: `试验应用${randomUUID().slice(0, 8)}`,
+    appType: 3,
+    ownerUnit: '试验',
+    contactName: '王芳',
+    contactPhone: '15400007777',
+    ownerIdentityId: owner?.identityId ?? '',
+    ipList: ['127.0.0.1'],
+    validFrom: '2026-01-01',
+    validTo: '2099-12-31',
+    apiScopes: [...apiScopes],
+    areaIds: ['330106'],
+    dayQuota: 1,
+    ratePerMinute: 60,
   });
   await callAs(reviewer, passApp, { appId, version: 1 });
   return keys;

@@ -148,12 +148,10 @@ describe('mass SMS', () => {
 
   test('a template is used by its id and values, in the version that is in use', async () => {
     const template = {
-      ...{
-        templateName: '加固',
-        smsCategory: '01',
-        templateContent: '请${areaName}加固大棚。',
-        shareScope: 3,
-      },
+      templateName: '加固',
+      smsCategory: '01',
+      templateContent: '请${areaName}加固大棚。',
+      shareScope: 3,
       variables: [
         {
           varName: 'areaName',
@@ -196,7 +194,10 @@ describe('settings of mass SMS', () => {
     const sent = { ...named, dailyLimitPerPhone: 5, alarmPhones: ['15499990009'] };
     await get('POST /v1/smsOtherConfig/update', sent, superAdmin);
     expect(await get('GET /v1/smsOtherConfig/detail', {}, superAdmin)).toMatchObject({
-      ...{ dailyLimitPerPhone: 5, deadNumberDays, holidays, alarmPhones: [{ phoneNumber: '154****0009' }] },
+      dailyLimitPerPhone: 5,
+      deadNumberDays,
+      holidays,
+      alarmPhones: [{ phoneNumber: '154****0009' }],
     });
     expect([updateUserName, updateTime, can, alarmPhones]).toHaveLength(4);
   });
@@ -227,8 +228,16 @@ describe('people and organisations', () => {
     await get('POST /v1/admin/user/saveIdentity', identity, superAdmin);
     const { version } = await get('GET /v1/admin/user/details', { userId }, superAdmin);
     const whole = {
-      ...{ userId, version, userName: 'xhwang', realName: '王新', phoneNumber: '15499990777' },
-      ...{ deptId: '330106A1', roleIds: [12], userType: 1, status: 1, remark: '' },
+      userId,
+      version,
+      userName: 'xhwang',
+      realName: '王新',
+      phoneNumber: '15499990777',
+      deptId: '330106A1',
+      roleIds: [12],
+      userType: 1,
+      status: 1,
+      remark: '',
     };
     const refused = await ask('POST /v1/admin/user/update', { ...whole, roleIds: [11] }, superAdmin);
     expect(refused.data.fieldErrors).toEqual([{ field: 'roleIds', message: '角色请在“身份管理”里修改' }]);
@@ -258,9 +267,17 @@ describe('people and organisations', () => {
 
   test('an organisation is saved with all that its details have, and sent back so; its neighbours change places', async () => {
     const fields = {
-      ...{ parentId: '330106', deptName: '茶叶站', deptType: '04', shortName: '茶站', orderNum: 7 },
-      ...{ leaderName: '陈立', leaderPhone: '15499990555', officePhone: '0571-00000001' },
-      ...{ address: '文三路1号', effectDate: '2026-01-01', expireDate: '2036-01-01' },
+      parentId: '330106',
+      deptName: '茶叶站',
+      deptType: '04',
+      shortName: '茶站',
+      orderNum: 7,
+      leaderName: '陈立',
+      leaderPhone: '15499990555',
+      officePhone: '0571-00000001',
+      address: '文三路1号',
+      effectDate: '2026-01-01',
+      expireDate: '2036-01-01',
     };
     const { deptId } = await get('POST /v1/admin/dept/save', fields, superAdmin);
     const read = await get('GET /v1/admin/dept/getDept', { deptId }, superAdmin);
@@ -314,8 +331,10 @@ describe('people and organisations', () => {
 
   test('letters are taken back by their ids', async () => {
     const letter = {
-      ...{ letterTitle: '防汛准备', letterContent: '请检查沟渠。' },
-      ...{ receiverType: 1, receiverIds: [cast.county.userId] },
+      letterTitle: '防汛准备',
+      letterContent: '请检查沟渠。',
+      receiverType: 1,
+      receiverIds: [cast.county.userId],
     };
     const { letterId } = await get('POST /v1/admin/letter/send', letter, cast.messenger);
     const taken = await get('POST /v1/admin/letter/revoke', { letterIds: [letterId] }, cast.messenger);
@@ -324,8 +343,12 @@ describe('people and organisations', () => {
 
   test('a letter is drafted, sent, read and thrown away', async () => {
     const letter = {
-      ...{ letterTitle: '抗旱', letterContent: '请检查水泵。', attachments: [] },
-      ...{ receiverType: 1, receiverIds: [cast.messenger.userId], smsNoticeFlag: 0 },
+      letterTitle: '抗旱',
+      letterContent: '请检查水泵。',
+      attachments: [],
+      receiverType: 1,
+      receiverIds: [cast.messenger.userId],
+      smsNoticeFlag: 0,
     };
     const draft = await get('POST /v1/admin/letter/saveDraft', letter, cast.county);
     expect(draft).toMatchObject({ letterId: expect.any(String) });
@@ -388,8 +411,14 @@ describe('people and organisations', () => {
 
   test('a subject is registered, sent back as its details told it, disabled and removed', async () => {
     const fields = {
-      ...{ subjectCategory: 'grain', subjectName: '三墩种粮', subjectType: 9, legalPerson: '林大有' },
-      ...{ contactName: '林大有', phoneNumber: '15499990771', deptId: '3301061142', address: '三墩镇1号' },
+      subjectCategory: 'grain',
+      subjectName: '三墩种粮',
+      subjectType: 9,
+      legalPerson: '林大有',
+      contactName: '林大有',
+      phoneNumber: '15499990771',
+      deptId: '3301061142',
+      address: '三墩镇1号',
     };
     const { subjectId } = await get(
       'POST /v1/admin/bookSubject/save',
@@ -420,7 +449,8 @@ describe('people and organisations', () => {
 
   test('members of a group say where they are', async () => {
     const { groupId } = await buildGroup(at.deps, {
-      ...{ ownerUserId: cast.county.userId, deptId: '330106A1' },
+      ownerUserId: cast.county.userId,
+      deptId: '330106A1',
     });
     const joined = { operateType: 4, groupId, userIds: [cast.messenger.userId] };
     await get('POST /v1/admin/book/group/operate', joined, cast.county);
@@ -510,8 +540,14 @@ describe('a list in the order that is asked for', () => {
 test('the rows of a list tell by whom and when they were made', async () => {
   const callTime = toMoment(at.clock.now());
   const asked = {
-    ...{ callType: 1, callSource: 4, title: '茭白', content: '叶子发黄', callUserName: '王芳', callTime },
-    ...{ phoneNumber: '15400007777', deptId: '3301061142' },
+    callType: 1,
+    callSource: 4,
+    title: '茭白',
+    content: '叶子发黄',
+    callUserName: '王芳',
+    callTime,
+    phoneNumber: '15400007777',
+    deptId: '3301061142',
   };
   const event = {
     eventTitle: '开镰',
@@ -576,8 +612,14 @@ test.each([
 describe('a creating call that is sent twice', () => {
   const CALL = 'POST /v1/admin/event/addEvent';
   const event = {
-    ...{ eventTitle: '单季稻移栽', eventType: 1, eventLevel: 3, startTime: '2026-06-01 08:00:00' },
-    ...{ eventContent: '适宜移栽。', deptId: '330106', lng: 120.07, lat: 30.31 },
+    eventTitle: '单季稻移栽',
+    eventType: 1,
+    eventLevel: 3,
+    startTime: '2026-06-01 08:00:00',
+    eventContent: '适宜移栽。',
+    deptId: '330106',
+    lng: 120.07,
+    lat: 30.31,
   };
 
   test('makes one thing, and answers as at first', async () => {
@@ -673,7 +715,10 @@ describe('a creating call that is sent twice', () => {
     const first = await get(CALL, unnamed, cast.county);
     expect(await get(CALL, unnamed, cast.county)).not.toEqual(first);
     const letter = {
-      ...{ letterTitle: '会议通知', letterContent: '请参加。', receiverType: 1, clientReqId },
+      letterTitle: '会议通知',
+      letterContent: '请参加。',
+      receiverType: 1,
+      clientReqId,
       receiverIds: [superAdmin.userId],
     };
     const sent = await get('POST /v1/admin/letter/send', letter, cast.county);
@@ -688,8 +733,14 @@ test('pictures are written and told as the files that their upload told of, and 
     return { ...data };
   };
   const question = {
-    ...{ callType: 1, callSource: 4, title: '茭白', content: '叶子发黄', callUserName: '王芳' },
-    ...{ phoneNumber: '15400007777', deptId: '3301061142', callTime: toMoment(at.clock.now()) },
+    callType: 1,
+    callSource: 4,
+    title: '茭白',
+    content: '叶子发黄',
+    callUserName: '王芳',
+    phoneNumber: '15400007777',
+    deptId: '3301061142',
+    callTime: toMoment(at.clock.now()),
   };
   const post = { postType: 1, title: '杨梅', content: '熟了' };
   for (const [call, fields, id] of [
@@ -730,8 +781,15 @@ describe('services', () => {
   };
   const build = async (serviceName: string, orderNum: number) => {
     const written = {
-      ...{ serviceName, serviceType: 2, iconUrl: '', openMode: 2, linkUrl: 'https://example.com/' },
-      ...{ deptId: '330106', terminal: [1], orderNum, createUserId: cast.county.userId },
+      serviceName,
+      serviceType: 2,
+      iconUrl: '',
+      openMode: 2,
+      linkUrl: 'https://example.com/',
+      deptId: '330106',
+      terminal: [1],
+      orderNum,
+      createUserId: cast.county.userId,
     };
     const row = { ...written, createTime: at.clock.now(), updateTime: at.clock.now() };
     return at.deps.db.insertInto('serviceHall').values(row).returning('hallId').executeTakeFirstOrThrow();
@@ -750,7 +808,12 @@ describe('services', () => {
 
   test('consultation telephones are saved as the list was told, in the order of their numbers', async () => {
     const phone = (contactName: string, phoneNumber: string, orderNum: number) => ({
-      ...{ callTypes: [1], contactName, phoneNumber, orderNum, deptId: '330106A1', status: 1 },
+      callTypes: [1],
+      contactName,
+      phoneNumber,
+      orderNum,
+      deptId: '330106A1',
+      status: 1,
     });
     const phoneList = [phone('林二', '0571-88880002', 2), phone('林一', '0571-88880001', 1)];
     const save = (rows: readonly object[]) =>
@@ -768,9 +831,17 @@ describe('services', () => {
     const uploaded = await at.call(uploadAttachment, sound, cast.county.token);
     const voiceUrl = uploaded.data?.url;
     const asked = {
-      ...{ callType: 1, callSource: 4, title: '茭白发黄', content: '叶子发黄', callUserName: '王芳' },
-      ...{ phoneNumber: '15499997777', deptId: '3301061142', callTime: toMoment(at.clock.now()) },
-      ...{ voiceUrl, lng: 120.07, lat: 30.31 },
+      callType: 1,
+      callSource: 4,
+      title: '茭白发黄',
+      content: '叶子发黄',
+      callUserName: '王芳',
+      phoneNumber: '15499997777',
+      deptId: '3301061142',
+      callTime: toMoment(at.clock.now()),
+      voiceUrl,
+      lng: 120.07,
+      lat: 30.31,
     };
     const { consultId } = await get('POST /v1/admin/consultation/add', asked, cast.county);
     const read = await get('POST /v1/admin/consultation/details', { consultId }, cast.county);
@@ -821,8 +892,13 @@ describe('the menu', () => {
     const section = await make({ menuName: '日报', menuType: 'M' });
     const below = { parentId: section['menuId'], menuType: 'C' };
     const page = await make({
-      ...{ ...below, menuName: '监管日报', component: 'sms/SuperviseMassSmsApply' },
-      ...{ path: '/own/ribao', routeName: 'OwnDaily', queryText: '{"tab":"list"}', roleIds: [11] },
+      ...below,
+      menuName: '监管日报',
+      component: 'sms/SuperviseMassSmsApply',
+      path: '/own/ribao',
+      routeName: 'OwnDaily',
+      queryText: '{"tab":"list"}',
+      roleIds: [11],
     });
     const link = await make({ ...below, menuName: '气象台', linkFlag: 1, path: 'https://example.org/' });
     expect(await find(section['menuId'])).toMatchObject({

@@ -106,7 +106,7 @@ function fieldsNamed(name: string, schema: Schema, known = new Set<Schema>()): S
   if (known.has(schema)) return [];
   known.add(schema);
   const { shape = {}, element, innerType, options = [], getter } = schema._zod.def;
-  const inside = [...Object.values(shape), ...[element, innerType, getter?.()], ...options];
+  const inside = [...Object.values(shape), element, innerType, getter?.(), ...options];
   const here = shape[name] ? [shape[name]] : [];
   return [...here, ...inside.flatMap((one) => (one ? fieldsNamed(name, one, known) : []))];
 }

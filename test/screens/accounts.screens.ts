@@ -4,9 +4,24 @@ import { expect, fillSignIn, test } from '../e2e/console.ts';
 import { shoot } from './shoot.ts';
 
 const ACCOUNTS = [
-  ...['superadmin', 'provadmin', 'hzadmin', 'xhadmin', 'sdadmin', 'cunadmin'],
-  ...['provmsg', 'hzmsg', 'xhmsg', 'sdmsg', 'cunmsg', 'drafter1', 'checker1'],
-  ...['secadmin', 'audit1', 'weakpwd', 'norealname', 'multi'],
+  'superadmin',
+  'provadmin',
+  'hzadmin',
+  'xhadmin',
+  'sdadmin',
+  'cunadmin',
+  'provmsg',
+  'hzmsg',
+  'xhmsg',
+  'sdmsg',
+  'cunmsg',
+  'drafter1',
+  'checker1',
+  'secadmin',
+  'audit1',
+  'weakpwd',
+  'norealname',
+  'multi',
 ];
 
 for (const account of ACCOUNTS) {

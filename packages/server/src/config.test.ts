@@ -273,7 +273,9 @@ test('a push platform is called with its key and its secret, over https or on th
   };
   expect(readConfig({}).pushReceiver).toBeUndefined();
   expect(readConfig(all).pushReceiver).toEqual({
-    ...{ url: 'https://push.example.cn/in', appKey: 'mail', secret: KEY },
+    url: 'https://push.example.cn/in',
+    appKey: 'mail',
+    secret: KEY,
   });
   expect(() => readConfig({ ...all, PUSH_WEBHOOK_SECRET: '' })).toThrow(
     'PUSH_WEBHOOK_KEY and PUSH_WEBHOOK_SECRET must be set when PUSH_WEBHOOK_URL is.',

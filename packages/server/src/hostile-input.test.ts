@@ -40,18 +40,27 @@ const SIGNS = "a%_\\'[*../../etc/passwd";
 const UNSTORABLE = 'a\u0000b\ud800';
 /** At the limits of the database's numbers and of calendars. */
 const LIMITS: readonly unknown[] = [
-  ...[
-    '',
-    '9223372036854775807',
-    '9223372036854775808',
-    '-1',
-    '1e3',
-    '2026-02-30 10:00:00',
-    '9999-12-31 23:59:59',
-  ],
-  ...['0000-01-01', '2199-12-31', '0000-00', '2199-12', '24:00'],
-  ...[-1, 1.5, 2_147_483_648, Number.MAX_SAFE_INTEGER, null],
-  ...[[], {}, [null], Array.from({ length: 2000 }, (_, place) => String(place + 1))],
+  '',
+  '9223372036854775807',
+  '9223372036854775808',
+  '-1',
+  '1e3',
+  '2026-02-30 10:00:00',
+  '9999-12-31 23:59:59',
+  '0000-01-01',
+  '2199-12-31',
+  '0000-00',
+  '2199-12',
+  '24:00',
+  -1,
+  1.5,
+  2_147_483_648,
+  Number.MAX_SAFE_INTEGER,
+  null,
+  [],
+  {},
+  [null],
+  Array.from({ length: 2000 }, (_, place) => String(place + 1)),
 ];
 /** Of a field that takes any text one number, which a search may take for an id. */
 const OF_ANY_TEXT: readonly unknown[] = [SIGNS, UNSTORABLE, '9223372036854775808', null];
@@ -102,9 +111,16 @@ describe('under the signature of an application', () => {
     const administrator: ActorSpec = { roleKeys: ['provinceAdmin'], deptId: '33A1' };
     const [writer, reviewer] = [await at.signInAs(administrator), await at.signInAs(administrator)];
     const fields = {
-      ...{ ...APP_OWNER, appName: '水利平台', ownerIdentityId: people.messenger.identityId },
-      ...{ ipList: ['10.1.0.0/16'], apiScopes: [...appScopeValues], smsCategories: ['01'] },
-      ...{ areaIds: [WEST_LAKE.region], dayQuota: 1_000_000, dayWriteQuota: 1_000_000, ratePerMinute: 6_000 },
+      ...APP_OWNER,
+      appName: '水利平台',
+      ownerIdentityId: people.messenger.identityId,
+      ipList: ['10.1.0.0/16'],
+      apiScopes: [...appScopeValues],
+      smsCategories: ['01'],
+      areaIds: [WEST_LAKE.region],
+      dayQuota: 1_000_000,
+      dayWriteQuota: 1_000_000,
+      ratePerMinute: 6_000,
     };
     registered = await registerApp(at, fields, writer, reviewer);
   });

@@ -5,24 +5,20 @@
 import type { Config } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { leavingRuleAt } from './features/messaging/mass-sms/application/send-window.ts';
-import {
-  holdAsUnreadable,
-  holdForChange,
-  holdMissedStarts,
-} from './features/messaging/mass-sms/sending/hold-actions.ts';
+import { holdMissedStarts } from './features/messaging/mass-sms/sending/hold-actions.ts';
 import type { Resolve } from './gateways/allowed-addresses.ts';
 import type { GatewayTimes } from './gateways/gateway.ts';
 import { openPushReceiver } from './gateways/push-receiver.ts';
 import { ChannelWatch } from './sender/channel/channel-watch.ts';
 import { Inbound } from './sender/channel/inbound.ts';
-import { ContentChanged, NotLoaded, type Unsendable } from './sender/claim/applications.ts';
+import type { Unsendable } from './sender/claim/applications.ts';
 import { Claims } from './sender/claim/claim.ts';
 import { askForWaiting, WaitingWork } from './sender/claim/waiting-work.ts';
-import { dropChangedRepeats } from './sender/clock/clean-up.ts';
 import { Scheduler } from './sender/clock/scheduler.ts';
 import { JournalApplier } from './sender/journal/journal-applier.ts';
 import { WireLog } from './sender/journal/wire-log.ts';
 import { Lease, readLastHeartbeat } from './sender/lease.ts';
+import { stopUnsendable } from './sender/unsendable.ts';
 
 export type SenderDependencies = Pick<Dependencies, 'db' | 'pool' | 'personalData' | 'clock' | 'log'>;
 
@@ -62,18 +58,12 @@ export async function startSender(
   options: SenderOptions = {},
 ): Promise<Sender> {
   const { db, pool, personalData, clock, log } = dependencies;
-  const program = options.program ?? `sender of process ${process.pid}`;
   const wireLog = new WireLog(options.wireLogs, log);
   // The lease is there, and hears, before the channels are.
   let watch: ChannelWatch | null = null;
-  const workers = () => watch?.workers ?? [];
-  const lease: Lease = new Lease(pool, program, log, wireLog, {
-    onReplaced: () => {
-      for (const worker of workers()) worker.loseLeases();
-    },
-    onSending: () => {
-      for (const worker of workers()) worker.lookForWork();
-    },
+  const lease: Lease = new Lease(pool, options.program ?? `sender of process ${process.pid}`, log, wireLog, {
+    onReplaced: () => watch?.loseLeases(),
+    onSending: () => watch?.lookForWork(),
   });
   const lastAtWork = await readLastHeartbeat(pool);
   await lease.start();
@@ -87,49 +77,47 @@ export async function startSender(
   const waiting = new WaitingWork(
     () => askForWaiting(pool, clock.now()),
     ({ work, texts }) => {
-      for (const worker of workers()) {
-        if (work) worker.lookForWork();
-        if (texts) worker.lookForTexts();
-      }
+      if (work) watch?.lookForWork();
+      if (texts) watch?.lookForTexts();
     },
   );
+  const leavingRule = () => leavingRuleAt(db, clock.now());
+  const stop = (found: Unsendable) => stopUnsendable(dependencies, found);
   watch = new ChannelWatch({
-    db,
-    pool,
+    ...dependencies,
     lease,
     wireLog,
-    claims: new Claims(
-      pool,
-      personalData,
-      () => leavingRuleAt(db, clock.now()),
-      (found) => stopUnsendable(dependencies, found),
-    ),
+    claims: new Claims(pool, personalData, leavingRule, stop),
     waiting,
     inbound,
-    personalData,
-    clock,
-    log,
     gatewayTimes: options.gatewayTimes ?? {},
     resolve: options.resolve,
     onJournal: () => applier.poke(),
   });
   await watch.start();
   waiting.start();
-  const scheduler = new Scheduler({
-    db,
-    pool,
-    personalData,
-    clock,
-    log,
-    watch,
-    pushReceiver: openPushReceiver(options.pushReceiver, clock),
-  });
+  const pushReceiver = openPushReceiver(options.pushReceiver, clock);
+  const scheduler = new Scheduler({ ...dependencies, watch, pushReceiver });
+  return runningOf({ lease, wireLog, inbound, applier, waiting, watch, scheduler });
+}
+
+interface Parts {
+  readonly lease: Lease;
+  readonly wireLog: WireLog;
+  readonly inbound: Inbound;
+  readonly applier: JournalApplier;
+  readonly waiting: WaitingWork;
+  readonly watch: ChannelWatch;
+  readonly scheduler: Scheduler;
+}
+
+function runningOf({ lease, wireLog, inbound, applier, waiting, watch, scheduler }: Parts): Sender {
   return {
     get senderId() {
       return lease.senderId;
     },
     get figures() {
-      return workers().map((worker) => worker.figures);
+      return watch.figures;
     },
     async stop() {
       // A job of the clock may take minutes, and who is killed before its channels have ended leaves texts in doubt.
@@ -143,39 +131,4 @@ export async function startSender(
       await jobsEnd;
     },
   };
-}
-
-const CHANGED_REMARK = {
-  content: '内容与审核通过时不一致，已停止发送',
-  recipients: '接收人与提交时不一致，已停止发送',
-};
-const UNREADABLE_REMARK = '内容无法读取，已停止发送，请联系系统管理员';
-
-/**
- * Holds an application whose stored content is not the one that was passed, or cannot be read; not for the database's own failure. One
- * that has ended cannot be held: its retries end. What somebody holds just now is left: whoever finds it again asks again.
- */
-export async function stopUnsendable(
-  { db, pool, clock, log }: SenderDependencies,
-  found: Unsendable,
-): Promise<void> {
-  const { applyId } = found;
-  if (found instanceof NotLoaded)
-    return log.warn({ applyId, err: found }, 'an application is passed over, and claimed again in a second');
-  try {
-    if (found instanceof ContentChanged) {
-      log.error(
-        { applyId, what: found.what },
-        'an application is not what was passed: nothing more of it is sent',
-      );
-      await holdForChange(db, clock, applyId, CHANGED_REMARK[found.what]);
-    } else {
-      log.error({ applyId, err: found }, 'an application cannot be read: nothing more of it is sent');
-      await holdAsUnreadable(db, clock, applyId, UNREADABLE_REMARK);
-    }
-    await dropChangedRepeats(pool, applyId);
-  } catch (error) {
-    // Others are claimed all the same.
-    log.error({ applyId, err: error }, 'an application that cannot be sent could not be held');
-  }
 }

@@ -7,8 +7,9 @@ import { commandId } from './commands.ts';
 import type { AnswerToken } from './link/answer-window.ts';
 import { Link } from './link/link.ts';
 import type { AnswerMessage, CloseReason, LinkTimes } from './link/link-options.ts';
-import { type LinkServer, listenForLinks, type Place } from './link/link-server.ts';
+import { type Arrivals, type LinkServer, listenForLinks, type Place } from './link/link-server.ts';
 import { LinkSession } from './link/link-session.ts';
+import { readUint32 } from './link/octets.ts';
 import type { OutgoingMessage, ShortMessage } from './message.ts';
 import { type BindFields, type BindMode, decodePdu, encodePdu } from './pdu.ts';
 import type { SmppLink } from './session.ts';
@@ -75,46 +76,44 @@ export type Smsc<Token extends AnswerToken> = LinkServer<SmscSession<Token>>;
 export function listenSmsc<Token extends AnswerToken = AnswerToken>(
   options: SmscOptions<Token>,
 ): Promise<Smsc<Token>> {
-  return listenForLinks<SmppLink<Token>, SmscSession<Token>>(options, (socket, links, sessions) =>
-    accept(socket, options, links, sessions),
+  return listenForLinks<SmppLink<Token>, SmscSession<Token>>(options, (socket, arrivals) =>
+    accept(socket, options, arrivals),
   );
 }
 
 function accept<Token extends AnswerToken>(
   socket: Socket,
   options: SmscOptions<Token>,
-  links: Set<SmppLink<Token>>,
-  sessions: Set<SmscSession<Token>>,
+  { links, sessions }: Arrivals<SmppLink<Token>, SmscSession<Token>>,
 ): void {
   let session: SmscSession<Token> | undefined;
-  const bound = <Rest extends unknown[]>(
-    callback: ((session: SmscSession<Token>, ...rest: Rest) => void) | undefined,
-    ...rest: Rest
-  ): void => {
-    if (session && callback) callback(session, ...rest);
-  };
   const link: SmppLink<Token> = new Link(socket, new SmppWire('deliver_sm'), {
     enquireLinkMs: options.enquireLinkMs,
     responseTimeoutMs: options.responseTimeoutMs,
     windowSize: options.windowSize ?? 100,
     unansweredMax: options.unansweredMax ?? Number.POSITIVE_INFINITY,
-    onAnswer: (token, status) => bound(options.onDeliverAnswer, token, status),
-    onTimeout: (token) => bound(options.onDeliverTimeout, token),
-    onLateAnswer: (token, status) => bound(options.onLateDeliverAnswer, token, status),
-    onDrain: () => bound(options.onDrain),
-    onMessage: (message, answer) => bound(options.onSubmit, message, answer),
+    ...eventsOf(options, () => session),
     onClose: (reason, unanswered) => {
       links.delete(link);
-      if (session) sessions.delete(session);
-      bound(options.onClose, reason, unanswered);
+      if (!session) return;
+      sessions.delete(session);
+      options.onClose?.(session, reason, unanswered);
     },
     onOther: (id, octets, start, end) => {
       const mode = bindModeOf(id);
       if (!mode) return false;
-      if (session)
-        answerBind(link, options, mode, commandStatus.ESME_RALYBND, octets.readUInt32BE(start + 12));
-      else session = bind(link, options, socket, mode, octets, start, end);
-      if (session && !sessions.has(session) && !link.closed) {
+      const { systemId = 'smsc' } = options;
+      const sequence = readUint32(octets, start + 12);
+      const answer = (status: number) => link.write(encodePdu(bindAnswer(mode, status, sequence, systemId)));
+      if (session) {
+        answer(commandStatus.ESME_RALYBND);
+        return true;
+      }
+      const pdu = decodePdu(octets, start, end);
+      if (!('bind' in pdu)) return true;
+      const request = { ...pdu.bind, mode, remoteAddress: socket.remoteAddress ?? '' };
+      session = bind(link, request, options.onBind, answer);
+      if (session && !link.closed) {
         sessions.add(session);
         options.onBound?.(session);
       }
@@ -125,43 +124,47 @@ function accept<Token extends AnswerToken>(
   links.add(link);
 }
 
+/** As the link tells them; nobody hears of what comes before the bind. */
+function eventsOf<Token extends AnswerToken>(
+  options: SmscOptions<Token>,
+  sessionOf: () => SmscSession<Token> | undefined,
+) {
+  const tell = <Rest extends unknown[]>(
+    hear: ((session: SmscSession<Token>, ...rest: Rest) => void) | undefined,
+    ...rest: Rest
+  ): void => {
+    const session = sessionOf();
+    if (session && hear) hear(session, ...rest);
+  };
+  return {
+    onAnswer: (token: Token, status: number) => tell(options.onDeliverAnswer, token, status),
+    onTimeout: (token: Token) => tell(options.onDeliverTimeout, token),
+    onLateAnswer: (token: Token, status: number) => tell(options.onLateDeliverAnswer, token, status),
+    onDrain: () => tell(options.onDrain),
+    onMessage: (message: ShortMessage, answer: AnswerSubmit) => tell(options.onSubmit, message, answer),
+  };
+}
+
+/** @returns undefined when the ESME is refused, and its link closed */
 function bind<Token extends AnswerToken>(
   link: SmppLink<Token>,
-  options: SmscOptions<Token>,
-  socket: Socket,
-  mode: BindMode,
-  octets: Buffer,
-  start: number,
-  end: number,
+  request: BindRequest,
+  statusOf: (request: BindRequest) => number,
+  answer: (status: number) => void,
 ): SmscSession<Token> | undefined {
-  const pdu = decodePdu(octets, start, end);
-  if (!('bind' in pdu)) return undefined;
-  const status = options.onBind({ ...pdu.bind, mode, remoteAddress: socket.remoteAddress ?? '' });
-  answerBind(link, options, mode, status, pdu.sequence);
+  const status = statusOf(request);
+  answer(status);
   if (status !== 0) {
     link.close({ kind: 'peer-closed' });
     return undefined;
   }
+  const { mode, systemId } = request;
   link.open({ maySend: mode !== 'transmitter', mayReceive: mode !== 'receiver' });
-  return new SmscSession(link, pdu.bind.systemId, mode);
+  return new SmscSession(link, systemId, mode);
 }
 
-function answerBind<Token extends AnswerToken>(
-  link: SmppLink<Token>,
-  options: SmscOptions<Token>,
-  mode: BindMode,
-  status: number,
-  sequence: number,
-): void {
-  const answer = {
-    command: `bind_${mode}_resp`,
-    status,
-    sequence,
-    systemId: options.systemId ?? 'smsc',
-    tlvs: { scInterfaceVersion: 0x34 },
-  } as const;
-  link.write(encodePdu(answer));
-}
+const bindAnswer = (mode: BindMode, status: number, sequence: number, systemId: string) =>
+  ({ command: `bind_${mode}_resp`, status, sequence, systemId, tlvs: { scInterfaceVersion: 0x34 } }) as const;
 
 function bindModeOf(id: number): BindMode | undefined {
   switch (id) {

@@ -49,7 +49,10 @@ export class SmppWire implements Wire<OutgoingMessage, ShortMessage> {
       link.arrived(octets, start, end, (answer, messageId) =>
         this.#writeAnswer(link, id, sequence, answer, messageId),
       );
-    } else this.#takeControl(link, id, status, sequence, octets, start, end);
+    } else if (!takeControl(link, id, status, sequence) && !link.other(id, octets, start, end)) {
+      // An answer to nothing we asked is dropped; nacking it could go on for ever.
+      this.#refuse(link, id, commandStatus.ESME_RINVCMDID, sequence);
+    }
   }
 
   readMessage(octets: Buffer, start: number, end: number): ShortMessage {
@@ -84,35 +87,6 @@ export class SmppWire implements Wire<OutgoingMessage, ShortMessage> {
     return writeHeader(target, at, headerBytes, commandId.unbind, 0, sequence);
   }
 
-  #takeControl(
-    link: WireLink,
-    id: number,
-    status: number,
-    sequence: number,
-    octets: Buffer,
-    start: number,
-    end: number,
-  ): void {
-    switch (id) {
-      case commandId.enquire_link:
-        return writeHeaderOnly(link, commandId.enquire_link_resp, 0, sequence);
-      case commandId.enquire_link_resp:
-      case commandId.alert_notification:
-        return;
-      case commandId.unbind:
-        writeHeaderOnly(link, commandId.unbind_resp, 0, sequence);
-        return link.peerUnbound();
-      case commandId.unbind_resp:
-        return link.unbindAnswered();
-      case commandId.generic_nack:
-        return onNack(link, status, sequence);
-      default:
-        if (link.other(id, octets, start, end)) return;
-        // An answer to nothing we asked is dropped; nacking it could go on for ever.
-        this.#refuse(link, id, commandStatus.ESME_RINVCMDID, sequence);
-    }
-  }
-
   /** A request that cannot be read is answered by its own kind of answer; one that has none, by generic_nack. */
   #refuse(link: WireLink, id: number, status: number, sequence: number): void {
     if (id === this.#receivesId || id === commandId.data_sm)
@@ -126,6 +100,30 @@ export class SmppWire implements Wire<OutgoingMessage, ShortMessage> {
     link.put(answerBytesMax(messageId), (target, at) =>
       writeAnswer(target, at, answersId, status, sequence, messageId),
     );
+  }
+}
+
+/** What keeps a link and ends it. @returns false for a command that is none of these */
+function takeControl(link: WireLink, id: number, status: number, sequence: number): boolean {
+  switch (id) {
+    case commandId.enquire_link:
+      writeHeaderOnly(link, commandId.enquire_link_resp, 0, sequence);
+      return true;
+    case commandId.enquire_link_resp:
+    case commandId.alert_notification:
+      return true;
+    case commandId.unbind:
+      writeHeaderOnly(link, commandId.unbind_resp, 0, sequence);
+      link.peerUnbound();
+      return true;
+    case commandId.unbind_resp:
+      link.unbindAnswered();
+      return true;
+    case commandId.generic_nack:
+      onNack(link, status, sequence);
+      return true;
+    default:
+      return false;
   }
 }
 

@@ -61,7 +61,10 @@ export const copy: Act = async (world, random) => {
   if (read.code !== 200) return `${by} ${one.apply_id} ${heard(read)}`;
   const { smsTitle, smsCategory, objDeptIds, phoneNumbers, sendObjType } = read.data;
   const fields = {
-    ...{ smsTitle, smsCategory, objDeptIds, phoneNumbers },
+    smsTitle,
+    smsCategory,
+    objDeptIds,
+    phoneNumbers,
     sendObjType: sendObjType as SaveFields['sendObjType'],
     smsContent: someText(world, random),
     submitFlag: 1 as const,

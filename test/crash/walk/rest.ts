@@ -5,7 +5,6 @@ import {
   cancelSending,
   resumeSending,
 } from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
-import { revokeApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { giveUpOnReceipts } from '../../../packages/server/src/sender/clock/clean-up.ts';
 import { setOtherConfig } from '../../../packages/server/src/testing/mass-sms-cast.ts';
 import { HEALTHY, type World } from './world.ts';
@@ -39,9 +38,7 @@ async function oneTurn(world: World): Promise<true | undefined> {
   for (const { apply_id: applyId, version, audit_status: audit, send_status: status, send_time } of rows) {
     if (audit !== 3) {
       const fields = { applyIds: [applyId], version, auditOpinion: '到此为止' };
-      await world.call('boss', refuseApplications, fields);
-      // nobody reviews what they wrote
-      await world.call('boss', revokeApplication, { applyId, revokeReason: '到此为止' });
+      await world.call('closer', refuseApplications, fields);
     } else if (status === 7) await world.call('boss', resumeSending, { applyId });
     else if (status === 1 && world.isKilled)
       await world.call('boss', cancelSending, { applyId, cancelReason: '到此为止' });

@@ -31,7 +31,7 @@ const NOT_SIGNED_IN: readonly number[] = [
   ErrorCode.sessionExpired,
 ];
 
-/** Everybody is of another place or level; `twin` is `county2` in another identity. */
+/** Everybody is of another place or level; `twin` is `county2` in another identity, `closer` refuses at rest what is still reviewed. */
 const PEOPLE = {
   village: ['villageSmsMessenger', '3301061142'],
   messenger: ['countySmsMessenger', '330106A1'],
@@ -46,9 +46,12 @@ const PEOPLE = {
   province: ['provinceAdmin', '33A1'],
   province2: ['provinceAdmin', '33A1'],
   boss: ['superAdmin', '33A1'],
+  closer: ['superAdmin', '33A1'],
 } as const satisfies Record<string, readonly [RoleKey, string]>;
 export type PersonName = keyof typeof PEOPLE;
-export const NAMES = Object.keys(PEOPLE) as readonly PersonName[];
+const EVERYBODY = Object.keys(PEOPLE) as readonly PersonName[];
+/** Of those who act on the way. `closer` takes no part, so that four eyes never forbid the refusal. */
+export const NAMES = EVERYBODY.filter((name) => name !== 'closer');
 export const roleNameOf = (name: PersonName): RoleKey => PEOPLE[name][0];
 
 export const HEALTHY: CarrierManners = {
@@ -114,7 +117,7 @@ export class World {
     // the sender's own times are the database's
     app.clock.set(new Date());
     const people = {} as Record<PersonName, SignedInTestUser>;
-    for (const name of NAMES) {
+    for (const name of EVERYBODY) {
       const [roleKey, deptId] = PEOPLE[name];
       people[name] = await app.signInAs({ roleKeys: [roleKey], deptId, user: { realName: name } });
     }

@@ -5,8 +5,14 @@ import { settle, violationsOfWholePage } from '../axe.ts';
 import { enterAs, expect, test } from '../console.ts';
 
 const CHAPTERS = [
-  ...['基础', '按钮与状态', '表单', '文件与图片'],
-  ...['列表', '地图与审核', '弹窗与消息', '图表与图标'],
+  '基础',
+  '按钮与状态',
+  '表单',
+  '文件与图片',
+  '列表',
+  '地图与审核',
+  '弹窗与消息',
+  '图表与图标',
 ];
 
 async function openChapter(page: Page, name: string): Promise<void> {

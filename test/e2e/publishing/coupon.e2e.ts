@@ -71,7 +71,9 @@ test('[BIZ-31] 优惠券管理 /tour/coupon: from 发券 of a homestay to claims
   const keys = await registerApplication(reviewer, writer, ['coupon.claim', 'coupon.use']);
   const claim = () =>
     postOpen<{ couponNo: string }>(keys, '/v1/coupon/claim', {
-      ...{ requestId: randomUUID(), couponId, phoneNumber: freshNumber('139') },
+      requestId: randomUUID(),
+      couponId,
+      phoneNumber: freshNumber('139'),
     });
   const claimed = await claim();
   expect(claimed.code, claimed.msg).toBe(200);
@@ -79,7 +81,10 @@ test('[BIZ-31] 优惠券管理 /tour/coupon: from 发券 of a homestay to claims
   expect(await claim()).toMatchObject({ code: 4090, msg: '已经领完' });
   const { couponNo } = claimed.data;
   const used = await postOpen<{ discountAmount: number }>(keys, '/v1/coupon/use', {
-    ...{ requestId: randomUUID(), couponNo, tourId, orderAmount: 560 },
+    requestId: randomUUID(),
+    couponNo,
+    tourId,
+    orderAmount: 560,
   });
   expect(used.data, used.msg).toMatchObject({ discountAmount: 100 });
 

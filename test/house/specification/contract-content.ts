@@ -53,16 +53,34 @@ const written = (
 ];
 
 const knowledge = {
-  ...{ title: '晚稻穗期病虫防治', knowledgeType: 5, product: '水稻', season: '秋', coverUrl: PICTURE },
-  ...{ content: TEXT, videoUrl: VIDEO, attachments: [FILE], tags: ['水稻'], author: '王芳' },
-  ...{ authorUnit: '农技站', sourceFrom: 1, sourceUrl: '', deptId: COUNTY },
+  title: '晚稻穗期病虫防治',
+  knowledgeType: 5,
+  product: '水稻',
+  season: '秋',
+  coverUrl: PICTURE,
+  content: TEXT,
+  videoUrl: VIDEO,
+  attachments: [FILE],
+  tags: ['水稻'],
+  author: '王芳',
+  authorUnit: '农技站',
+  sourceFrom: 1,
+  sourceUrl: '',
+  deptId: COUNTY,
 };
 const KNOWLEDGE: readonly ContractCall[] = [
   {
     call: 'POST /v2/knowledge/page',
     sends: {
-      ...{ title: '水稻', knowledgeType: 5, product: '水稻', author: '王芳', auditStatus: 1, deptId: COUNTY },
-      ...{ publishTimeStart: FROM, publishTimeEnd: TO, ...PAGING },
+      title: '水稻',
+      knowledgeType: 5,
+      product: '水稻',
+      author: '王芳',
+      auditStatus: 1,
+      deptId: COUNTY,
+      publishTimeStart: FROM,
+      publishTimeEnd: TO,
+      ...PAGING,
     },
     least: '',
     rows: `knowledgeId title knowledgeType product season author authorUnit deptId auditUserName auditTime auditOpinion viewCount likeCount collectCount shareCount topFlag publishTime ${LISTED}`,
@@ -99,23 +117,29 @@ const KNOWLEDGE: readonly ContractCall[] = [
 ];
 
 const activity = {
-  ...{ activityTitle: '油茶管护培训班', activityType: 1, coverUrl: PICTURE, content: TEXT },
-  ...{ startTime: '2026-10-20 09:00:00', endTime: '2026-10-20 16:00:00' },
-  ...{ signStartTime: FROM, signEndTime: '2026-10-18 18:00:00', address: '农技站', lng: 120.1, lat: 30.2 },
-  ...{
-    onlineUrl: '',
-    hostUnit: '农业农村局',
-    contactName: '王芳',
-    contactPhone: '0571-88880001',
-    maxCount: 50,
-  },
-  ...{
-    targetDeptIds: [COUNTY],
-    targetCategories: ['grain'],
-    feeDesc: '免费',
-    attachments: [FILE],
-    deptId: COUNTY,
-  },
+  activityTitle: '油茶管护培训班',
+  activityType: 1,
+  coverUrl: PICTURE,
+  content: TEXT,
+  startTime: '2026-10-20 09:00:00',
+  endTime: '2026-10-20 16:00:00',
+  signStartTime: FROM,
+  signEndTime: '2026-10-18 18:00:00',
+  address: '农技站',
+  lng: 120.1,
+  lat: 30.2,
+
+  onlineUrl: '',
+  hostUnit: '农业农村局',
+  contactName: '王芳',
+  contactPhone: '0571-88880001',
+  maxCount: 50,
+
+  targetDeptIds: [COUNTY],
+  targetCategories: ['grain'],
+  feeDesc: '免费',
+  attachments: [FILE],
+  deptId: COUNTY,
 };
 const ACTIVITIES: readonly ContractCall[] = [
   {
@@ -167,16 +191,34 @@ const ACTIVITIES: readonly ContractCall[] = [
 ];
 
 const event = {
-  ...{ eventTitle: '晚稻开镰', eventType: 1, eventLevel: 3, startTime: FROM, endTime: TO },
-  ...{ eventContent: '晚稻开始收割。', deptId: COUNTY, address: '粮站', lng: 120.1, lat: 30.2 },
-  ...{ relatedType: 'activity', relatedId: ID, imageUrls: [IMAGE], showFlag: 1, orderNum: 1 },
+  eventTitle: '晚稻开镰',
+  eventType: 1,
+  eventLevel: 3,
+  startTime: FROM,
+  endTime: TO,
+  eventContent: '晚稻开始收割。',
+  deptId: COUNTY,
+  address: '粮站',
+  lng: 120.1,
+  lat: 30.2,
+  relatedType: 'activity',
+  relatedId: ID,
+  imageUrls: [IMAGE],
+  showFlag: 1,
+  orderNum: 1,
 };
 const EVENTS: readonly ContractCall[] = [
   {
     call: 'POST /v1/admin/event/searchEvents',
     sends: {
-      ...{ keyword: '晚稻', eventType: 1, eventLevel: 3, deptId: COUNTY, timeStart: FROM, timeEnd: TO },
-      ...{ showFlag: 1, ...PAGING },
+      keyword: '晚稻',
+      eventType: 1,
+      eventLevel: 3,
+      deptId: COUNTY,
+      timeStart: FROM,
+      timeEnd: TO,
+      showFlag: 1,
+      ...PAGING,
     },
     least: '',
     rows: `id ${Object.keys(event).join(' ')} version ${MADE}`,
@@ -196,8 +238,15 @@ const POSTS: readonly ContractCall[] = [
   {
     call: 'POST /v1/admin/interaction/page',
     sends: {
-      ...{ keyword: '杨梅', postType: 1, topic: '杨梅', auditStatus: 1, machineResult: 1, deptId: COUNTY },
-      ...{ postTimeStart: FROM, postTimeEnd: TO, ...PAGING },
+      keyword: '杨梅',
+      postType: 1,
+      topic: '杨梅',
+      auditStatus: 1,
+      machineResult: 1,
+      deptId: COUNTY,
+      postTimeStart: FROM,
+      postTimeEnd: TO,
+      ...PAGING,
     },
     least: '',
     rows: `${POST} ${MADE}`,
@@ -240,14 +289,12 @@ const OFFICE: readonly ContractCall[] = [
   {
     call: 'POST /v1/admin/check/page',
     sends: {
-      ...{
-        bizType: 'article',
-        tab: 1,
-        keyword: '晚稻',
-        deptId: COUNTY,
-        submitTimeStart: FROM,
-        submitTimeEnd: TO,
-      },
+      bizType: 'article',
+      tab: 1,
+      keyword: '晚稻',
+      deptId: COUNTY,
+      submitTimeStart: FROM,
+      submitTimeEnd: TO,
       ...PAGING,
     },
     least: '',
@@ -263,15 +310,35 @@ const OFFICE: readonly ContractCall[] = [
 ];
 
 const disaster = {
-  ...{ infoType: 1, disasterType: 1, warnLevel: 2, title: '台风橙色预警', content: '台风将影响我区。' },
-  ...{ measures: '加固大棚。', coverUrl: PICTURE, attachments: [FILE], issueUnit: '农业农村局' },
-  ...{ issueTime: FROM, effectStart: FROM, effectEnd: '2026-09-03 00:00:00', deptIds: [COUNTY] },
-  ...{ affectedCrops: ['晚稻'], imageUrls: [IMAGE] },
+  infoType: 1,
+  disasterType: 1,
+  warnLevel: 2,
+  title: '台风橙色预警',
+  content: '台风将影响我区。',
+  measures: '加固大棚。',
+  coverUrl: PICTURE,
+  attachments: [FILE],
+  issueUnit: '农业农村局',
+  issueTime: FROM,
+  effectStart: FROM,
+  effectEnd: '2026-09-03 00:00:00',
+  deptIds: [COUNTY],
+  affectedCrops: ['晚稻'],
+  imageUrls: [IMAGE],
 };
 const losses = {
-  ...{ affectedArea: 1.5, disasterArea: 1, noHarvestArea: 1, livestockLoss: 1, aquaticLoss: 1 },
-  ...{ facilityLoss: 1, directLoss: 1, affectedHouseholds: 1, lng: 120.1, lat: 30.2 },
-  ...{ reporterName: '王芳', reporterPhone: '15400007777' },
+  affectedArea: 1.5,
+  disasterArea: 1,
+  noHarvestArea: 1,
+  livestockLoss: 1,
+  aquaticLoss: 1,
+  facilityLoss: 1,
+  directLoss: 1,
+  affectedHouseholds: 1,
+  lng: 120.1,
+  lat: 30.2,
+  reporterName: '王芳',
+  reporterPhone: '15400007777',
 };
 const { warnLevel: _, ...guide } = disaster;
 const DISASTERS: readonly ContractCall[] = [
@@ -299,16 +366,21 @@ const DISASTERS: readonly ContractCall[] = [
 ];
 
 const article = {
-  ...{
-    title: '晚稻收购价格公布',
-    subTitle: '',
-    columnCode: 1,
-    coverUrl: PICTURE,
-    coverType: 2,
-    summary: '价格',
-  },
-  ...{ content: TEXT, videoUrl: VIDEO, attachments: [FILE], sourceName: '农业农村局', sourceUrl: '' },
-  ...{ author: '王芳', deptId: COUNTY, visibleDeptIds: [COUNTY], keywords: ['晚稻'] },
+  title: '晚稻收购价格公布',
+  subTitle: '',
+  columnCode: 1,
+  coverUrl: PICTURE,
+  coverType: 2,
+  summary: '价格',
+  content: TEXT,
+  videoUrl: VIDEO,
+  attachments: [FILE],
+  sourceName: '农业农村局',
+  sourceUrl: '',
+  author: '王芳',
+  deptId: COUNTY,
+  visibleDeptIds: [COUNTY],
+  keywords: ['晚稻'],
 };
 const ARTICLES: readonly ContractCall[] = [
   ...written('article', 'articleId', article, 'title columnCode content sourceName deptId'),
@@ -335,15 +407,20 @@ const ARTICLES: readonly ContractCall[] = [
 ];
 
 const help = {
-  ...{ helpDate: '2026-12-01', deptId: COUNTY, supplyId: ID, productName: '稻谷', quantity: 10 },
-  ...{
-    quantityUnit: '吨',
-    price: '3元/公斤',
-    originPlace: '粮库',
-    contactName: '王芳',
-    phoneNumber: '15400007777',
-  },
-  ...{ consentFlag: 1, smsContent: '每日一助：稻谷10吨。联系人王芳15400007777。', targetDeptIds: [COUNTY] },
+  helpDate: '2026-12-01',
+  deptId: COUNTY,
+  supplyId: ID,
+  productName: '稻谷',
+  quantity: 10,
+
+  quantityUnit: '吨',
+  price: '3元/公斤',
+  originPlace: '粮库',
+  contactName: '王芳',
+  phoneNumber: '15400007777',
+  consentFlag: 1,
+  smsContent: '每日一助：稻谷10吨。联系人王芳15400007777。',
+  targetDeptIds: [COUNTY],
   targetCategories: ['grain'],
 };
 const HELPS: readonly ContractCall[] = [
@@ -372,17 +449,32 @@ const HELPS: readonly ContractCall[] = [
 ];
 
 const listing = {
-  ...{ title: '稻谷', productCategory: 1, productName: '稻谷', variety: '甬优', spec: '一等', quantity: 10 },
-  ...{ quantityUnit: '公斤', priceType: 2, price: 3, priceMax: 4, priceUnit: '元/公斤', originPlace: '粮库' },
-  ...{
-    supplyStart: '2026-09-01',
-    supplyEnd: '2026-12-31',
-    productCert: 1,
-    qualityDesc: '好',
-    deliveryMode: [1],
-  },
-  ...{ imageUrls: [IMAGE], videoUrl: VIDEO, description: '新米', contactName: '王芳' },
-  ...{ phoneNumber: '15400007777', subjectId: ID, deptId: COUNTY, expireDays: 30 },
+  title: '稻谷',
+  productCategory: 1,
+  productName: '稻谷',
+  variety: '甬优',
+  spec: '一等',
+  quantity: 10,
+  quantityUnit: '公斤',
+  priceType: 2,
+  price: 3,
+  priceMax: 4,
+  priceUnit: '元/公斤',
+  originPlace: '粮库',
+
+  supplyStart: '2026-09-01',
+  supplyEnd: '2026-12-31',
+  productCert: 1,
+  qualityDesc: '好',
+  deliveryMode: [1],
+  imageUrls: [IMAGE],
+  videoUrl: VIDEO,
+  description: '新米',
+  contactName: '王芳',
+  phoneNumber: '15400007777',
+  subjectId: ID,
+  deptId: COUNTY,
+  expireDays: 30,
 };
 const LISTINGS: readonly ContractCall[] = [
   {
@@ -423,18 +515,31 @@ const LISTINGS: readonly ContractCall[] = [
 ];
 
 const tour = {
-  ...{ tourType: 1, tourName: '梅家坞茶香农家', starLevel: 3, gradeName: '', coverUrl: PICTURE },
-  ...{ imageUrls: [`${PICTURE.slice(0, -5)}0.png`], videoUrl: '', introduction: TEXT, deptId: COUNTY },
-  ...{ address: '村口1号', lng: 120.0582, lat: 30.1887, contactName: '王芳', contactPhone: '15400007777' },
-  ...{
-    openTime: '全年',
-    avgPrice: 80,
-    ticketPrice: 10,
-    parkingCount: 5,
-    facilities: ['停车场'],
-    tags: ['茶'],
-  },
-  ...{ subjectId: ID, businessLicenceNo: '', foodLicenceNo: '', couponFlag: 1 },
+  tourType: 1,
+  tourName: '梅家坞茶香农家',
+  starLevel: 3,
+  gradeName: '',
+  coverUrl: PICTURE,
+  imageUrls: [`${PICTURE.slice(0, -5)}0.png`],
+  videoUrl: '',
+  introduction: TEXT,
+  deptId: COUNTY,
+  address: '村口1号',
+  lng: 120.0582,
+  lat: 30.1887,
+  contactName: '王芳',
+  contactPhone: '15400007777',
+
+  openTime: '全年',
+  avgPrice: 80,
+  ticketPrice: 10,
+  parkingCount: 5,
+  facilities: ['停车场'],
+  tags: ['茶'],
+  subjectId: ID,
+  businessLicenceNo: '',
+  foodLicenceNo: '',
+  couponFlag: 1,
   extInfo: { seatCount: 50, roomCount: 3, specialDishes: ['茶香鸡'], banquetFlag: 1 },
 };
 const TOURS: readonly ContractCall[] = [
@@ -457,9 +562,21 @@ const TOURS: readonly ContractCall[] = [
 ];
 
 const coupon = {
-  ...{ couponName: '乡村消费券', couponType: 1, faceValue: 50, minAmount: 200, totalCount: 100, perLimit: 1 },
-  ...{ receiveStart: FROM, receiveEnd: TO, useStart: FROM, useEnd: TO, tourIds: [ID], deptId: COUNTY },
-  ...{ fundSource: 1, budgetAmount: 5000, useRule: '满200元可用' },
+  couponName: '乡村消费券',
+  couponType: 1,
+  faceValue: 50,
+  minAmount: 200,
+  totalCount: 100,
+  perLimit: 1,
+  receiveStart: FROM,
+  receiveEnd: TO,
+  useStart: FROM,
+  useEnd: TO,
+  tourIds: [ID],
+  deptId: COUNTY,
+  fundSource: 1,
+  budgetAmount: 5000,
+  useRule: '满200元可用',
 };
 const COUPONS: readonly ContractCall[] = [
   ...written(
@@ -488,9 +605,20 @@ const COUPONS: readonly ContractCall[] = [
 ];
 
 const push = {
-  ...{ pushTitle: '台风来前抢收', pushContent: '请抢收晚稻。', pushType: 3, jumpType: 1, jumpTarget: '' },
-  ...{ targetType: 1, targetDeptIds: [], targetCategories: [], targetUserIds: [], osTypes: [401] },
-  ...{ pushMode: 2, pushTime: FROM, relatedType: 'disaster', relatedId: ID },
+  pushTitle: '台风来前抢收',
+  pushContent: '请抢收晚稻。',
+  pushType: 3,
+  jumpType: 1,
+  jumpTarget: '',
+  targetType: 1,
+  targetDeptIds: [],
+  targetCategories: [],
+  targetUserIds: [],
+  osTypes: [401],
+  pushMode: 2,
+  pushTime: FROM,
+  relatedType: 'disaster',
+  relatedId: ID,
 };
 const PUSHES: readonly ContractCall[] = [
   ...written('push', 'pushId', push, 'pushTitle pushContent pushType jumpType targetType pushMode pushTime'),
@@ -535,22 +663,22 @@ const CONSULTATIONS: readonly ContractCall[] = [
   {
     call: 'POST /v1/admin/consultation/add',
     sends: {
-      ...{
-        callType: 1,
-        callSource: 4,
-        title: '茭白',
-        content: '叶子发黄',
-        imageUrls: [IMAGE],
-        product: '茭白',
-      },
-      ...{
-        callUserName: '王芳',
-        phoneNumber: '15400007777',
-        deptId: '3301061142',
-        callTime: FROM,
-        urgentFlag: 1,
-      },
-      ...{ voiceUrl: VOICE, videoUrl: VIDEO, lng: 120.1, lat: 30.2 },
+      callType: 1,
+      callSource: 4,
+      title: '茭白',
+      content: '叶子发黄',
+      imageUrls: [IMAGE],
+      product: '茭白',
+
+      callUserName: '王芳',
+      phoneNumber: '15400007777',
+      deptId: '3301061142',
+      callTime: FROM,
+      urgentFlag: 1,
+      voiceUrl: VOICE,
+      videoUrl: VIDEO,
+      lng: 120.1,
+      lat: 30.2,
     },
     least: 'callType callSource title content callUserName phoneNumber deptId callTime',
   },
@@ -570,10 +698,19 @@ const CONSULTATIONS: readonly ContractCall[] = [
 ];
 
 const application = {
-  ...{ appName: '西湖区小程序', appType: 2, ownerUnit: '西湖区农业农村局', deptId: COUNTY },
-  ...{ contactName: '王芳', contactPhone: '15400007777', ipWhiteList: ['10.1.0.0/16'] },
-  ...{ callbackUrl: '', apiScopes: ['dept.read'], qpsLimit: 10, smsQuota: 1000 },
-  ...{ validFrom: '2026-10-01', validTo: '2027-09-30' },
+  appName: '西湖区小程序',
+  appType: 2,
+  ownerUnit: '西湖区农业农村局',
+  deptId: COUNTY,
+  contactName: '王芳',
+  contactPhone: '15400007777',
+  ipWhiteList: ['10.1.0.0/16'],
+  callbackUrl: '',
+  apiScopes: ['dept.read'],
+  qpsLimit: 10,
+  smsQuota: 1000,
+  validFrom: '2026-10-01',
+  validTo: '2027-09-30',
 };
 const APPLICATIONS: readonly ContractCall[] = [
   {
@@ -608,6 +745,18 @@ const APPLICATIONS: readonly ContractCall[] = [
 ];
 
 export const CONTRACT_CONTENT: readonly ContractCall[] = [
-  ...[KNOWLEDGE, ACTIVITIES, EVENTS, POSTS, OFFICE, DISASTERS, ARTICLES, HELPS],
-  ...[LISTINGS, TOURS, COUPONS, PUSHES, CONSULTATIONS, APPLICATIONS],
+  KNOWLEDGE,
+  ACTIVITIES,
+  EVENTS,
+  POSTS,
+  OFFICE,
+  DISASTERS,
+  ARTICLES,
+  HELPS,
+  LISTINGS,
+  TOURS,
+  COUPONS,
+  PUSHES,
+  CONSULTATIONS,
+  APPLICATIONS,
 ].flat();

@@ -68,7 +68,9 @@ describe('roles', () => {
 
   it('guards are told of themselves by their own name, somebody without a role of the catalogue as 普通用户', () => {
     expect(['securityAdmin', 'auditAdmin', 'unheardOf'].map((key) => ownRoleOf([key]))).toEqual([
-      ...['安全管理员', '审计管理员', '普通用户'],
+      '安全管理员',
+      '审计管理员',
+      '普通用户',
     ]);
   });
 

@@ -28,37 +28,39 @@ export interface Role {
   readonly family: RoleFamily;
 }
 
-const role = <Key extends string>(
-  roleId: number,
-  key: Key,
-  name: string,
-  rank: number,
-  level: DeptLevel | null,
-  minimumCodeLength: number,
-  family: RoleFamily,
-) => ({ roleId, key, name, rank, level, minimumCodeLength, family });
+const ADMIN = { family: 'levelledAdmin' } as const;
+const MESSENGER = { family: 'levelledMessenger' } as const;
+const PROVINCE = { level: 2, minimumCodeLength: 2 } as const;
+const CITY = { level: 3, minimumCodeLength: 4 } as const;
+const COUNTY = { level: 4, minimumCodeLength: 6 } as const;
+const TOWNSHIP = { level: 5, minimumCodeLength: 8 } as const;
+const VILLAGE = { level: 6, minimumCodeLength: 10 } as const;
+const ANY_LEVEL = { level: null, minimumCodeLength: 10 } as const;
+const CONSULTATION = { family: 'consultation', ...ANY_LEVEL } as const;
+const PUBLIC = { family: 'public', ...VILLAGE } as const;
+const GUARD = { family: 'guard', level: 2, minimumCodeLength: 10 } as const;
 
 export const ROLES = [
-  role(6, 'superAdmin', '超级管理员', 999, 2, 2, 'superAdmin'),
-  role(7, 'provinceAdmin', '省级管理员', 99, 2, 2, 'levelledAdmin'),
-  role(9, 'cityAdmin', '市级管理员', 98, 3, 4, 'levelledAdmin'),
-  role(11, 'countyAdmin', '区县级管理员', 97, 4, 6, 'levelledAdmin'),
-  role(13, 'townshipAdmin', '乡镇级管理员', 96, 5, 8, 'levelledAdmin'),
-  role(15, 'villageAdmin', '村级管理员', 95, 6, 10, 'levelledAdmin'),
-  role(1, 'admin', '管理员', 90, null, 2, 'admin'),
-  role(8, 'provinceSmsMessenger', '省级信息员', 89, 2, 2, 'levelledMessenger'),
-  role(10, 'citySmsMessenger', '市级信息员', 88, 3, 4, 'levelledMessenger'),
-  role(12, 'countySmsMessenger', '区县级信息员', 87, 4, 6, 'levelledMessenger'),
-  role(14, 'townshipSmsMessenger', '乡镇级信息员', 86, 5, 8, 'levelledMessenger'),
-  role(16, 'villageSmsMessenger', '村级信息员', 85, 6, 10, 'levelledMessenger'),
-  role(17, 'drafter', '咨询拟稿员', 10, null, 10, 'consultation'),
-  role(18, 'draftChecker', '咨询拟稿审核员', 11, null, 10, 'consultation'),
-  role(12312, 'smsMessenger', '信息员', 80, null, 10, 'messenger'),
-  role(2, 'ordinaryUser', '普通用户', 9, 6, 10, 'public'),
-  role(3, 'temporary', '临时角色', 9, 6, 10, 'public'),
-  role(4, 'thirdLogin', '第三方登录角色', 9, 6, 10, 'public'),
-  role(19, 'securityAdmin', '安全管理员', 8, 2, 10, 'guard'),
-  role(20, 'auditAdmin', '审计管理员', 8, 2, 10, 'guard'),
+  { roleId: 6, key: 'superAdmin', name: '超级管理员', rank: 999, family: 'superAdmin', ...PROVINCE },
+  { roleId: 7, key: 'provinceAdmin', name: '省级管理员', rank: 99, ...ADMIN, ...PROVINCE },
+  { roleId: 9, key: 'cityAdmin', name: '市级管理员', rank: 98, ...ADMIN, ...CITY },
+  { roleId: 11, key: 'countyAdmin', name: '区县级管理员', rank: 97, ...ADMIN, ...COUNTY },
+  { roleId: 13, key: 'townshipAdmin', name: '乡镇级管理员', rank: 96, ...ADMIN, ...TOWNSHIP },
+  { roleId: 15, key: 'villageAdmin', name: '村级管理员', rank: 95, ...ADMIN, ...VILLAGE },
+  { roleId: 1, key: 'admin', name: '管理员', rank: 90, family: 'admin', level: null, minimumCodeLength: 2 },
+  { roleId: 8, key: 'provinceSmsMessenger', name: '省级信息员', rank: 89, ...MESSENGER, ...PROVINCE },
+  { roleId: 10, key: 'citySmsMessenger', name: '市级信息员', rank: 88, ...MESSENGER, ...CITY },
+  { roleId: 12, key: 'countySmsMessenger', name: '区县级信息员', rank: 87, ...MESSENGER, ...COUNTY },
+  { roleId: 14, key: 'townshipSmsMessenger', name: '乡镇级信息员', rank: 86, ...MESSENGER, ...TOWNSHIP },
+  { roleId: 16, key: 'villageSmsMessenger', name: '村级信息员', rank: 85, ...MESSENGER, ...VILLAGE },
+  { roleId: 17, key: 'drafter', name: '咨询拟稿员', rank: 10, ...CONSULTATION },
+  { roleId: 18, key: 'draftChecker', name: '咨询拟稿审核员', rank: 11, ...CONSULTATION },
+  { roleId: 12312, key: 'smsMessenger', name: '信息员', rank: 80, family: 'messenger', ...ANY_LEVEL },
+  { roleId: 2, key: 'ordinaryUser', name: '普通用户', rank: 9, ...PUBLIC },
+  { roleId: 3, key: 'temporary', name: '临时角色', rank: 9, ...PUBLIC },
+  { roleId: 4, key: 'thirdLogin', name: '第三方登录角色', rank: 9, ...PUBLIC },
+  { roleId: 19, key: 'securityAdmin', name: '安全管理员', rank: 8, ...GUARD },
+  { roleId: 20, key: 'auditAdmin', name: '审计管理员', rank: 8, ...GUARD },
 ] as const satisfies readonly Role[];
 export type RoleKey = (typeof ROLES)[number]['key'];
 

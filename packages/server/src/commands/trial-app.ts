@@ -15,7 +15,8 @@ import { API_BASE, type Envelope, TOKEN_HEADER } from '@farmers-mailbox/contract
 import { SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
 import { ConfigError } from '../config/checks.ts';
 import { type Config, readConfig } from '../config.ts';
-import { type Asked, play } from '../trial-app/play.ts';
+import type { Asked } from '../trial-app/deeds.ts';
+import { play } from '../trial-app/play.ts';
 import {
   type AppCredentials,
   type ConsoleCall,

@@ -32,8 +32,12 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const list: NewestList = {
-  ...{ table: 'toldNews', key: 'newsId', order: sql`news_id DESC`, always: sql`del_flag = 0` },
-  ...{ countsInOrder: false, stamp: 'unchanged' },
+  table: 'toldNews',
+  key: 'newsId',
+  order: sql`news_id DESC`,
+  always: sql`del_flag = 0`,
+  countsInOrder: false,
+  stamp: 'unchanged',
 };
 
 async function pageOf(word: string, pageNum: number) {
@@ -92,8 +96,11 @@ it('looks for a word of old rows among the newest once, and keeps what it found 
 });
 
 const placed: NewestList = {
-  ...{ table: 'placedNews', key: 'newsId', order: sql`placed_news.top_flag DESC, placed_news.news_id DESC` },
-  ...{ always: null, countsInOrder: false },
+  table: 'placedNews',
+  key: 'newsId',
+  order: sql`placed_news.top_flag DESC, placed_news.news_id DESC`,
+  always: null,
+  countsInOrder: false,
 };
 const ALL = Array.from({ length: ROWS }, (_, place) => place + 1);
 const titleOf = (id: number) =>

@@ -8,10 +8,29 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { readByteRange } from './byte-range.ts';
 import { compiled } from './compiled-schema.ts';
+import { type EventStreamOptions, sendEvents } from './event-stream.ts';
 import { withOtherNames } from './other-names.ts';
-import { AnswerInMessage, type FileAnswer, type StoredFileAnswer } from './route.ts';
+import { AnswerInMessage, AnswerWithCookie, type FileAnswer, type StoredFileAnswer } from './route.ts';
 
 const SUCCESS = '操作成功';
+
+/** @param stream how a stream goes on; other results need none of it */
+export async function sendResult(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handled: unknown,
+  stream: Omit<EventStreamOptions, 'toText'>,
+): Promise<FastifyReply> {
+  const setsCookie = handled instanceof AnswerWithCookie;
+  if (setsCookie) reply.header('Set-Cookie', handled.cookie);
+  const result = setsCookie ? handled.answer : handled;
+  if (isFileAnswer(result)) return sendFile(reply, result);
+  if (isStoredFileAnswer(result)) return sendStoredFile(request, reply, result);
+  if (!isAsyncIterable(result)) return sendEnvelopeText(reply, toEnvelopeText(endpoint, result));
+  const toText = (one: unknown) => JSON.stringify(declaredPart(endpoint, one));
+  return sendEvents(reply, result, { ...stream, toText });
+}
 
 /** @throws Error when the handler's result is not what the contract declares: our bug, never the caller's */
 export function toEnvelopeText(endpoint: Endpoint, result: unknown): string {

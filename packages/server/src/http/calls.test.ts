@@ -393,14 +393,17 @@ test('a body above 1 MB of somebody signed in is too large', async () => {
   const whole = json(JSON.stringify({ smsTitle: 'x'.repeat(1024 * 1024) }));
   const headers = { ...whole.headers, token: TOKEN };
   expect(await send(write, { ...whole, headers })).toMatchObject({
-    ...{ status: 413, code: ErrorCode.fileTooLarge, msg: '提交的内容过大，不能超过1MB' },
+    status: 413,
+    code: ErrorCode.fileTooLarge,
+    msg: '提交的内容过大，不能超过1MB',
   });
 });
 
 test('of thousands of wrong fields two hundred are told', async () => {
   const fields = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`k${at}`, 1]));
   const { msg, data } = await send(write, {
-    ...{ ...json(JSON.stringify(fields)), headers: { 'content-type': 'application/json', token: TOKEN } },
+    ...json(JSON.stringify(fields)),
+    headers: { 'content-type': 'application/json', token: TOKEN },
   });
   expect([msg, data.fieldErrors.length]).toEqual(['k0：不支持这个字段', 200]);
 });

@@ -118,7 +118,12 @@ export async function mendableImport(
 
 /** The answer to a table all of which was written, or of which nothing was read for its unread parts. */
 export const importOf = (rowCount: number, successCount: number): Omit<SheetImport, 'unread'> => ({
-  ...{ rowCount, successCount, failCount: 0, problemCount: 0, problems: [], report: null },
+  rowCount,
+  successCount,
+  failCount: 0,
+  problemCount: 0,
+  problems: [],
+  report: null,
 });
 
 function sheetOf({ sheetName, title, columns }: Template, rows: readonly TableRow[]): WriteSheet {
@@ -158,7 +163,10 @@ export function readFilledRows(
     passedOver: [PROBLEM_HEADING],
     otherSheets: [EXPLANATION],
     required: columns.filter(({ required }) => required).map(({ heading }) => heading),
-    ...{ rowsMax, tooMany, instead, notes },
+    rowsMax,
+    tooMany,
+    instead,
+    notes,
   });
   return {
     unread,

@@ -93,8 +93,15 @@ describe('a field of which nothing is given', () => {
 
   test('null stays where it is a value, and is missed where something is demanded', () => {
     const word = {
-      ...{ typeId: '1', version: 1, typeName: '代开发票', parentId: '2', wordLevel: 1, matchMode: 1 },
-      ...{ effectDeptId: '33', status: 1, remark: null },
+      typeId: '1',
+      version: 1,
+      typeName: '代开发票',
+      parentId: '2',
+      wordLevel: 1,
+      matchMode: 1,
+      effectDeptId: '33',
+      status: 1,
+      remark: null,
     };
     expect(readAs(words.updateSensitiveWord, word)).toMatchObject({ remark: '' });
     expect(sentenceOf(words.updateSensitiveWord, { ...word, wordLevel: null })).toBe('级别：应为数字');

@@ -244,10 +244,20 @@ async function fill(rowCount = 3): Promise<Filled> {
   const { activityId } = await db
     .insertInto('activity')
     .values({
-      ...{ title: '培训班', activityType: 1, content: '[]', hostUnit: '农业农村局', deptId: '330106' },
-      ...{ contactName: '李农', contactPhone: '0571-88880001', contentHash: '0'.repeat(64) },
-      ...{ startTime: at.clock.now(), endTime: '2099-01-01', createTime: at.clock.now() },
-      ...{ createUserId: cast.county.userId, createUserName: '张三', createDeptId: '330106A1' },
+      title: '培训班',
+      activityType: 1,
+      content: '[]',
+      hostUnit: '农业农村局',
+      deptId: '330106',
+      contactName: '李农',
+      contactPhone: '0571-88880001',
+      contentHash: '0'.repeat(64),
+      startTime: at.clock.now(),
+      endTime: '2099-01-01',
+      createTime: at.clock.now(),
+      createUserId: cast.county.userId,
+      createUserName: '张三',
+      createDeptId: '330106A1',
       updateTime: at.clock.now(),
     })
     .returning('activityId')
@@ -256,28 +266,54 @@ async function fill(rowCount = 3): Promise<Filled> {
     .insertInto('activitySign')
     .values({
       ...phone(),
-      ...{ activityId, realName: '李农', deptId: '3301061142', signSource: 1, signTime: at.clock.now() },
+      activityId,
+      realName: '李农',
+      deptId: '3301061142',
+      signSource: 1,
+      signTime: at.clock.now(),
     })
     .execute();
   const { phoneCipher: reporterPhoneCipher, phoneHash: reporterPhoneHash } = phone();
   await db
     .insertInto('disasterInfo')
     .values({
-      ...{ infoType: 3, disasterType: 1, title: '灾情', content: '大棚倒塌', issueUnit: '农业农村局' },
-      ...{ issueTime: at.clock.now(), effectStart: at.clock.now(), effectEnd: '2099-01-01' },
-      ...{ reporterName: '李农', reporterPhoneCipher, reporterPhoneHash, contentHash: '0'.repeat(64) },
-      ...{ createUserId: cast.county.userId, createUserName: '张三', createDeptId: '330106A1' },
-      ...{ createTime: at.clock.now(), updateTime: at.clock.now() },
+      infoType: 3,
+      disasterType: 1,
+      title: '灾情',
+      content: '大棚倒塌',
+      issueUnit: '农业农村局',
+      issueTime: at.clock.now(),
+      effectStart: at.clock.now(),
+      effectEnd: '2099-01-01',
+      reporterName: '李农',
+      reporterPhoneCipher,
+      reporterPhoneHash,
+      contentHash: '0'.repeat(64),
+      createUserId: cast.county.userId,
+      createUserName: '张三',
+      createDeptId: '330106A1',
+      createTime: at.clock.now(),
+      updateTime: at.clock.now(),
     })
     .execute();
   await db
     .insertInto('ruralTour')
     .values({
       ...phone(),
-      ...{ title: '茶香农家', tourType: 1, content: '[]', deptId: '330106', address: '村口' },
-      ...{ lng: 120, lat: 30, contactName: '李农', contentHash: '0'.repeat(64) },
-      ...{ createUserId: cast.county.userId, createUserName: '张三', createDeptId: '330106A1' },
-      ...{ createTime: at.clock.now(), updateTime: at.clock.now() },
+      title: '茶香农家',
+      tourType: 1,
+      content: '[]',
+      deptId: '330106',
+      address: '村口',
+      lng: 120,
+      lat: 30,
+      contactName: '李农',
+      contentHash: '0'.repeat(64),
+      createUserId: cast.county.userId,
+      createUserName: '张三',
+      createDeptId: '330106A1',
+      createTime: at.clock.now(),
+      updateTime: at.clock.now(),
     })
     .execute();
   const { supplyId } = await db
@@ -303,9 +339,19 @@ async function fill(rowCount = 3): Promise<Filled> {
   await db
     .insertInto('everyDayHelp')
     .values({
-      ...{ ...entered, deptId: '330106', supplyId, infoType: 2, title: '求购茶苗', helpDate: '2026-10-08' },
-      ...{ productName: '茶苗', contactName: '李农', consentFlag: 1, smsContent: '求购茶苗。' },
-      ...{ targetDeptIds: ['330106'], createUserId: cast.county.userId, contentHash: '0'.repeat(64) },
+      ...entered,
+      deptId: '330106',
+      supplyId,
+      infoType: 2,
+      title: '求购茶苗',
+      helpDate: '2026-10-08',
+      productName: '茶苗',
+      contactName: '李农',
+      consentFlag: 1,
+      smsContent: '求购茶苗。',
+      targetDeptIds: ['330106'],
+      createUserId: cast.county.userId,
+      contentHash: '0'.repeat(64),
     })
     .execute();
   await db
@@ -326,25 +372,31 @@ async function fill(rowCount = 3): Promise<Filled> {
   await db
     .insertInto('liveShopSmartDevice')
     .values({
-      ...{
-        deviceName: '自助终端',
-        deviceNo: 'ZD-1',
-        deviceType: 1,
-        shopName: '便民店',
-        deptId: '3301061142',
-      },
+      deviceName: '自助终端',
+      deviceNo: 'ZD-1',
+      deviceType: 1,
+      shopName: '便民店',
+      deptId: '3301061142',
       managerPhoneCipher: personalData.encrypt(nextPhone()),
-      ...{ createUserId: cast.county.userId, createUserName: '张三' },
-      ...{ createTime: at.clock.now(), updateTime: at.clock.now() },
+      createUserId: cast.county.userId,
+      createUserName: '张三',
+      createTime: at.clock.now(),
+      updateTime: at.clock.now(),
     })
     .execute();
   await db
     .insertInto('consultPhone')
     .values({
-      ...{ deptId: '330106A1', callTypes: [1], contactName: '王虚构', orderNum: 1, version: 1 },
+      deptId: '330106A1',
+      callTypes: [1],
+      contactName: '王虚构',
+      orderNum: 1,
+      version: 1,
       phoneCipher: personalData.encryptText(nextPhone()),
       backupPhoneCipher: personalData.encryptText(nextPhone()),
-      ...{ updateUserName: '王虚构', sinceTime: at.clock.now(), updateTime: at.clock.now() },
+      updateUserName: '王虚构',
+      sinceTime: at.clock.now(),
+      updateTime: at.clock.now(),
     })
     .execute();
   await db
@@ -449,7 +501,11 @@ async function fill(rowCount = 3): Promise<Filled> {
     .insertInto('appAccess')
     .values({
       appKey: 'app',
-      ...{ appName: '气象平台', appType: 2, ownerUnit: '气象局', contactName: '王芳', accessStatus: 1 },
+      appName: '气象平台',
+      appType: 2,
+      ownerUnit: '气象局',
+      contactName: '王芳',
+      accessStatus: 1,
       contactPhoneCipher: personalData.encrypt(nextPhone()),
       ownerIdentityId: cast.messenger.identityId,
       deptId: '330106A1',
@@ -474,18 +530,25 @@ async function fill(rowCount = 3): Promise<Filled> {
   const { couponId } = await db
     .insertInto('coupon')
     .values({
-      ...{
-        title: '消费券',
-        couponType: 1,
-        faceValue: '50',
-        totalCount: 10,
-        tourIds: ['1'],
-        deptId: '330106',
-      },
-      ...{ receiveStart: at.clock.now(), receiveEnd: '2099-01-01', useStart: at.clock.now() },
-      ...{ useEnd: '2099-01-01', fundSource: 1, budgetAmount: '500', useRule: '满额可用' },
-      ...{ createUserId: cast.county.userId, createUserName: '张三', createDeptId: '330106A1' },
-      ...{ contentHash: '0'.repeat(64), createTime: at.clock.now(), updateTime: at.clock.now() },
+      title: '消费券',
+      couponType: 1,
+      faceValue: '50',
+      totalCount: 10,
+      tourIds: ['1'],
+      deptId: '330106',
+      receiveStart: at.clock.now(),
+      receiveEnd: '2099-01-01',
+      useStart: at.clock.now(),
+      useEnd: '2099-01-01',
+      fundSource: 1,
+      budgetAmount: '500',
+      useRule: '满额可用',
+      createUserId: cast.county.userId,
+      createUserName: '张三',
+      createDeptId: '330106A1',
+      contentHash: '0'.repeat(64),
+      createTime: at.clock.now(),
+      updateTime: at.clock.now(),
     })
     .returning('couponId')
     .executeTakeFirstOrThrow();
@@ -493,7 +556,11 @@ async function fill(rowCount = 3): Promise<Filled> {
     .insertInto('couponClaim')
     .values({
       ...phone(),
-      ...{ couponId, appId, couponNo: '2'.repeat(16), turn: 1, receiveTime: at.clock.now() },
+      couponId,
+      appId,
+      couponNo: '2'.repeat(16),
+      turn: 1,
+      receiveTime: at.clock.now(),
     })
     .execute();
   await db.insertInto('smsAlarmPhone').values(phone()).execute();

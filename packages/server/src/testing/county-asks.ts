@@ -225,8 +225,10 @@ export const asksForThings: readonly AskForThings[] = [
   [
     liveShop.updateServiceIcon,
     ({ shopIconId, shopIconUrl }) => ({
-      ...{ ...shopIconOf(WEST_LAKE), iconUrl: shopIconUrl },
-      ...{ id: shopIconId, version: 1 },
+      ...shopIconOf(WEST_LAKE),
+      iconUrl: shopIconUrl,
+      id: shopIconId,
+      version: 1,
     }),
   ],
   [liveShop.removeServiceIcons, ({ shopIconId }) => ({ ids: [shopIconId] })],
@@ -251,7 +253,11 @@ export const asksForThings: readonly AskForThings[] = [
   [
     consultations.takeFromSms,
     ({ moId }) => ({
-      ...{ moId, callType: 1, title: IN_VAIN, content: IN_VAIN, callUserName: '王芳' },
+      moId,
+      callType: 1,
+      title: IN_VAIN,
+      content: IN_VAIN,
+      callUserName: '王芳',
       deptId: WEST_LAKE.village,
     }),
   ],
@@ -400,7 +406,8 @@ export const asksForThings: readonly AskForThings[] = [
     dailyHelp.updateHelp,
     ({ helpId, supplyShownId }) => ({
       ...helpOf(WEST_LAKE, supplyShownId, '2026-12-05'),
-      ...{ helpId, version: 1 },
+      helpId,
+      version: 1,
     }),
   ],
   [dailyHelp.passHelp, ({ helpId }) => ({ helpId, contentHash: CONTENT_HASH })],
@@ -545,14 +552,17 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
   [
     liveShop.updateServiceType,
     ({ shopIconId }, { shopTypeId }) => ({
-      ...{ ...shopTypeOf(RIVERSIDE), iconId: shopIconId },
-      ...{ id: shopTypeId, version: 1 },
+      ...shopTypeOf(RIVERSIDE),
+      iconId: shopIconId,
+      id: shopTypeId,
+      version: 1,
     }),
   ],
   ...[{}, { version: 1 }].flatMap((again): AskBesideOwn[] => {
     const endpoint = 'version' in again ? liveShop.updateSmartDevice : liveShop.saveSmartDevice;
     const own = (id: string) => ({
-      ...{ ...shopDeviceOf(RIVERSIDE), deviceNo: 'ZD-vain' },
+      ...shopDeviceOf(RIVERSIDE),
+      deviceNo: 'ZD-vain',
       ...('version' in again ? { id, ...again } : {}),
     });
     return [
@@ -565,7 +575,8 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
     dailyHelp.updateHelp,
     ({ supplyShownId }, { helpDraftId }) => ({
       ...helpOf(RIVERSIDE, supplyShownId, '2026-12-07'),
-      ...{ helpId: helpDraftId, version: 1 },
+      helpId: helpDraftId,
+      version: 1,
     }),
   ],
   [
@@ -577,7 +588,8 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
       endpoint,
       ({ letterFileId }) => ({
         ...letterOf(RIVERSIDE, RIVERSIDE.unit),
-        ...{ receiverType: 3, attachments: [{ fileId: letterFileId }] },
+        receiverType: 3,
+        attachments: [{ fileId: letterFileId }],
       }),
     ],
   ),
@@ -637,8 +649,13 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
   [
     consultations.takeFromSms,
     ({ pictureUrl }, { moId }) => ({
-      ...{ moId, callType: 1, title: IN_VAIN, content: IN_VAIN, callUserName: '王芳' },
-      ...{ deptId: RIVERSIDE.village, imageUrls: [pictureUrl] },
+      moId,
+      callType: 1,
+      title: IN_VAIN,
+      content: IN_VAIN,
+      callUserName: '王芳',
+      deptId: RIVERSIDE.village,
+      imageUrls: [pictureUrl],
     }),
   ],
   [tour.saveTour, ({ subjectId }) => ({ ...tourOf(RIVERSIDE), subjectId })],
@@ -646,14 +663,19 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
     tour.updateTour,
     ({ subjectId }, { tourDraftId }) => ({
       ...tourOf(RIVERSIDE),
-      ...{ tourId: tourDraftId, version: 1, subjectId },
+      tourId: tourDraftId,
+      version: 1,
+      subjectId,
     }),
   ],
   [
     services.updateService,
     ({ appId }, { hallId, iconUrl }) => ({
       ...serviceOf(RIVERSIDE),
-      ...{ hallId, version: 1, iconUrl, appId },
+      hallId,
+      version: 1,
+      iconUrl,
+      appId,
     }),
   ],
   [
@@ -671,21 +693,28 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
     centers.updateCenter,
     ({ pictureUrl }, { centerId }) => ({
       ...centerOf(RIVERSIDE),
-      ...{ centerId, version: 1, coverUrl: pictureUrl },
+      centerId,
+      version: 1,
+      coverUrl: pictureUrl,
     }),
   ],
   [
     centers.updateCenter,
     ({ pictureUrl: url }, { centerId }) => ({
       ...centerOf(RIVERSIDE),
-      ...{ centerId, version: 1, coverUrl: { url }, imageUrls: [{ url }] },
+      centerId,
+      version: 1,
+      coverUrl: { url },
+      imageUrls: [{ url }],
     }),
   ],
   [
     centers.updateCenter,
     ({ pictureUrl }, { centerId }) => ({
       ...centerOf(RIVERSIDE),
-      ...{ centerId, version: 1, imageUrls: [pictureUrl] },
+      centerId,
+      version: 1,
+      imageUrls: [pictureUrl],
     }),
   ],
   [event.addEvent, ({ pictureUrl }) => ({ ...eventOf(RIVERSIDE), imageUrls: [pictureUrl] })],
@@ -777,8 +806,13 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
   [
     consultations.takeFromSms,
     ({ pictureUrl: url }, { moId }) => ({
-      ...{ moId, callType: 1, title: IN_VAIN, content: IN_VAIN, callUserName: '王芳' },
-      ...{ deptId: RIVERSIDE.village, imageUrls: [{ url }] },
+      moId,
+      callType: 1,
+      title: IN_VAIN,
+      content: IN_VAIN,
+      callUserName: '王芳',
+      deptId: RIVERSIDE.village,
+      imageUrls: [{ url }],
     }),
   ],
   [event.addEvent, ({ pictureUrl: url }) => ({ ...eventOf(RIVERSIDE), imageUrls: [{ url }] })],
@@ -787,7 +821,9 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
     tour.updateTour,
     ({ pictureUrl: url }, { tourDraftId }) => ({
       ...tourOf(RIVERSIDE),
-      ...{ tourId: tourDraftId, version: 1, imageUrls: [{ url }] },
+      tourId: tourDraftId,
+      version: 1,
+      imageUrls: [{ url }],
     }),
   ],
   [
@@ -799,7 +835,9 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
     disaster.updateDisaster,
     ({ pictureUrl: url }, { disasterDraftId }) => ({
       ...disasterOf(RIVERSIDE),
-      ...{ disasterId: disasterDraftId, version: 1, imageUrls: [{ url }] },
+      disasterId: disasterDraftId,
+      version: 1,
+      imageUrls: [{ url }],
     }),
   ],
   [supplyDemand.saveListing, ({ pictureUrl: url }) => ({ ...listingOf(RIVERSIDE), imageUrls: [{ url }] })],
@@ -807,7 +845,9 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
     supplyDemand.updateListing,
     ({ pictureUrl: url }, { supplyDraftId }) => ({
       ...changedListingOf(RIVERSIDE),
-      ...{ supplyId: supplyDraftId, version: 1, imageUrls: [{ url }] },
+      supplyId: supplyDraftId,
+      version: 1,
+      imageUrls: [{ url }],
     }),
   ],
   [interactionPosts.readPostPicture, ({ pictureUrl }, { postId }) => ({ postId, relativeUrl: pictureUrl })],
@@ -821,7 +861,10 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
     subjects.updateSubject,
     ({ pictureUrl: url }, { subjectId }) => ({
       ...subjectOf(RIVERSIDE),
-      ...{ subjectId, version: 1, photoUrls: [{ url }], licenceUrls: [{ url }] },
+      subjectId,
+      version: 1,
+      photoUrls: [{ url }],
+      licenceUrls: [{ url }],
     }),
   ],
   [
@@ -840,7 +883,10 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
     disaster.updateDisaster,
     ({ pictureUrl }, { disasterDraftId }) => ({
       ...disasterOf(RIVERSIDE),
-      ...{ disasterId: disasterDraftId, version: 1, coverUrl: pictureUrl, imageUrls: [pictureUrl] },
+      disasterId: disasterDraftId,
+      version: 1,
+      coverUrl: pictureUrl,
+      imageUrls: [pictureUrl],
     }),
   ],
   [supplyDemand.saveListing, ({ subjectId }) => ({ ...listingOf(RIVERSIDE), subjectId })],
@@ -848,7 +894,9 @@ export const asksBesideOwn: readonly AskBesideOwn[] = [
     supplyDemand.updateListing,
     ({ subjectId }, { supplyDraftId }) => ({
       ...changedListingOf(RIVERSIDE),
-      ...{ supplyId: supplyDraftId, version: 1, subjectId },
+      supplyId: supplyDraftId,
+      version: 1,
+      subjectId,
     }),
   ],
   [supplyDemand.saveListing, ({ pictureUrl }) => ({ ...listingOf(RIVERSIDE), imageUrls: [pictureUrl] })],

@@ -74,8 +74,11 @@ export const productOf = ({ village }: County) => ({
 export const appOf = ({ name, township }: County) => ({
   appName: `${name}气象`,
   appType: 2 as const,
-  ...{ validFrom: '2026-01-01', validTo: '2099-12-31' },
-  ...{ ownerUnit: `${name}气象局`, contactName: '王芳', contactPhone: contact.phoneNumber },
+  validFrom: '2026-01-01',
+  validTo: '2099-12-31',
+  ownerUnit: `${name}气象局`,
+  contactName: '王芳',
+  contactPhone: contact.phoneNumber,
   ipList: ['10.1.2.3'],
   smsCategories: ['01'],
   areaIds: [township],
@@ -86,8 +89,11 @@ export const appOf = ({ name, township }: County) => ({
 export const shopTypeOf = ({ name }: County) => ({ typeName: `${name}便民服务`, typeCode: 'local' });
 export const shopIconOf = ({ name }: County) => ({ iconName: `${name}图标`, iconType: 1 as const });
 export const shopDeviceOf = ({ name, village }: County) => ({
-  ...{ deviceName: '自助终端', deviceNo: `ZD-${village}`, deviceType: 1 as const },
-  ...{ shopName: `${name}便民店`, deptId: village },
+  deviceName: '自助终端',
+  deviceNo: `ZD-${village}`,
+  deviceType: 1 as const,
+  shopName: `${name}便民店`,
+  deptId: village,
 });
 
 export const wordOf = ({ name, region }: County) => ({
@@ -159,10 +165,21 @@ export const tourOf = ({ name, region }: County) => ({
 });
 
 export const couponOf = ({ name, region }: County, tourId: string) => ({
-  ...{ title: `${name}消费券`, couponType: 1 as const, faceValue: 50, minAmount: 200, totalCount: 100 },
-  ...{ receiveStart: '2026-09-01 00:00:00', receiveEnd: '2026-12-08 00:00:00' },
-  ...{ useStart: '2026-09-01 00:00:00', useEnd: '2026-12-31 00:00:00', tourIds: [tourId] },
-  ...{ fundSource: 1 as const, budgetAmount: 5000, useRule: '满200元可用', deptId: region, submitFlag },
+  title: `${name}消费券`,
+  couponType: 1 as const,
+  faceValue: 50,
+  minAmount: 200,
+  totalCount: 100,
+  receiveStart: '2026-09-01 00:00:00',
+  receiveEnd: '2026-12-08 00:00:00',
+  useStart: '2026-09-01 00:00:00',
+  useEnd: '2026-12-31 00:00:00',
+  tourIds: [tourId],
+  fundSource: 1 as const,
+  budgetAmount: 5000,
+  useRule: '满200元可用',
+  deptId: region,
+  submitFlag,
 });
 
 export const articleOf = ({ name, region }: County) => ({

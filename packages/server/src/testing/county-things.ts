@@ -195,7 +195,9 @@ async function toursOf(at: TestApp, county: County, token: string) {
   await at.deps.db
     .updateTable('ruralTour')
     .set((eb) => ({
-      ...{ auditStatus: 2, publishTime: at.clock.now(), coverUrl: '/cover.png' },
+      auditStatus: 2,
+      publishTime: at.clock.now(),
+      coverUrl: '/cover.png',
       passedHash: eb.ref('contentHash'),
     }))
     .where('tourId', '=', tourId)
@@ -218,8 +220,13 @@ async function couponsOf(
   await db
     .insertInto('couponClaim')
     .values({
-      ...{ couponId, appId, couponNo: county.region.padEnd(16, '2'), turn: 1, receiveTime: clock.now() },
-      ...{ phoneCipher: personalData.encrypt(phone), phoneHash: personalData.hash(phone) },
+      couponId,
+      appId,
+      couponNo: county.region.padEnd(16, '2'),
+      turn: 1,
+      receiveTime: clock.now(),
+      phoneCipher: personalData.encrypt(phone),
+      phoneHash: personalData.hash(phone),
     })
     .execute();
   return { couponId, couponDraftId: await coupon(0) };
@@ -243,14 +250,13 @@ async function servicesOf(at: TestApp, county: County, { userId, token }: Signed
   await at.deps.db
     .insertInto('sysFile')
     .values({
-      ...{
-        relativeUrl: iconUrl,
-        name: '图标.png',
-        contentType: 'image/png',
-        size: 1,
-        sha256: Buffer.alloc(32),
-      },
-      ...{ createUserId: userId, createTime: at.clock.now() },
+      relativeUrl: iconUrl,
+      name: '图标.png',
+      contentType: 'image/png',
+      size: 1,
+      sha256: Buffer.alloc(32),
+      createUserId: userId,
+      createTime: at.clock.now(),
     })
     .execute();
   const service = await at.call(services.addService, { ...fields.serviceOf(county), iconUrl }, token);
@@ -328,8 +334,13 @@ async function shopOf(at: TestApp, county: County, { token, userId }: SignedInTe
   await db
     .insertInto('sysFile')
     .values({
-      ...{ relativeUrl: shopIconUrl, name: '图标.png', contentType: 'image/png', size: 1 },
-      ...{ sha256: Buffer.alloc(32), createUserId: userId, createTime: clock.now() },
+      relativeUrl: shopIconUrl,
+      name: '图标.png',
+      contentType: 'image/png',
+      size: 1,
+      sha256: Buffer.alloc(32),
+      createUserId: userId,
+      createTime: clock.now(),
     })
     .execute();
   const icon = { ...fields.shopIconOf(county), iconUrl: shopIconUrl };
@@ -368,13 +379,15 @@ async function fileOn(
   const { fileId } = await db
     .insertInto('sysFile')
     .values({
-      ...{
-        relativeUrl: `video/20260914/${(region + use.objectId).padEnd(32, '0')}.pdf`,
-        name: '会议材料.pdf',
-        size: 1,
-      },
-      ...{ contentType: 'application/pdf', sha256: Buffer.alloc(32), refCount: 1, guardedFlag: 1 },
-      ...{ createUserId: userId, createTime: clock.now() },
+      relativeUrl: `video/20260914/${(region + use.objectId).padEnd(32, '0')}.pdf`,
+      name: '会议材料.pdf',
+      size: 1,
+      contentType: 'application/pdf',
+      sha256: Buffer.alloc(32),
+      refCount: 1,
+      guardedFlag: 1,
+      createUserId: userId,
+      createTime: clock.now(),
     })
     .returning('fileId')
     .executeTakeFirstOrThrow();

@@ -47,7 +47,8 @@ export async function numbersTaken<E extends Endpoint>(
     .limit(1)
     .executeTakeFirst();
   return {
-    ...{ whole, logged: logged?.action },
+    whole,
+    logged: logged?.action,
     masked: await numbers(holder, { masked: 1 }),
     ofOthers: await numbers(somebody, { masked: 0 }),
   };

@@ -16,8 +16,11 @@ export interface Registered {
 /** Unit, contact and period of an application, as the form asks for them. */
 export const APP_OWNER = {
   appType: 2 as const,
-  ...{ ownerUnit: '西湖区大数据局', contactName: '王芳', contactPhone: '15400007777' },
-  ...{ validFrom: '2026-01-01', validTo: '2099-12-31' },
+  ownerUnit: '西湖区大数据局',
+  contactName: '王芳',
+  contactPhone: '15400007777',
+  validFrom: '2026-01-01',
+  validTo: '2099-12-31',
 };
 
 /** Registered by one administrator and passed by another, which makes it the second version. */

@@ -85,8 +85,20 @@ function put(before: unknown, name: string, inner: (before: unknown) => unknown)
 
 /** Tried in turn for a field of text: dates, codes, numbers and words of the forms that the contract knows. */
 const TEXTS = [
-  ...['1', '330106', '2026-12-01', '2026-12-01 10:00:00', '2026-12', '10:00', '农机站', 'abc12345'],
-  ...['15400001234', 'https://example.com/a', '33990119600101002X', '0'.repeat(32), '0'.repeat(64), 'A'],
+  '1',
+  '330106',
+  '2026-12-01',
+  '2026-12-01 10:00:00',
+  '2026-12',
+  '10:00',
+  '农机站',
+  'abc12345',
+  '15400001234',
+  'https://example.com/a',
+  '33990119600101002X',
+  '0'.repeat(32),
+  '0'.repeat(64),
+  'A',
 ];
 const NUMBERS = [1, 0, 10, 60, 100];
 

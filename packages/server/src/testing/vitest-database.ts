@@ -61,9 +61,12 @@ async function openServer(): Promise<TestServer> {
     ...(version ? { binaries: `/usr/lib/postgresql/${version}` } : {}),
     settings: {
       // a test's data need not survive the machine
-      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
       // of the place in memory its log is to take little
-      ...{ min_wal_size: '128MB', max_wal_size: '512MB' },
+      min_wal_size: '128MB',
+      max_wal_size: '512MB',
       max_connections: 200,
       unix_socket_directories: socketFolder,
     },

@@ -16,7 +16,8 @@ import { castOf, dataOf } from '../testing/mass-sms-cast.ts';
 import { callOpen } from '../testing/open-call.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { openRandom } from '../trial-data/random.ts';
-import { type AppCall, type Asked, play } from './play.ts';
+import type { AppCall, Asked } from './deeds.ts';
+import { play } from './play.ts';
 import { type ConsoleCall, registerTrialApp } from './register.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-open-'));
@@ -57,11 +58,9 @@ test('a mini-program brings in something of each kind, refused nowhere, and stop
   const call: AppCall = async ({ method, path: at }, fields) => {
     const query = new URLSearchParams(fields as Record<string, string>).toString();
     const isGet = method === 'GET';
-    const answer = await callOpen(
-      ...([app, by, isGet ? 'GET' : 'POST'] as const),
-      ...([isGet ? `${at}?${query}` : at, isGet ? '' : JSON.stringify(fields)] as const),
-      { ip: '127.0.0.1' },
-    );
+    const address = isGet ? `${at}?${query}` : at;
+    const body = isGet ? '' : JSON.stringify(fields);
+    const answer = await callOpen(app, by, isGet ? 'GET' : 'POST', address, body, { ip: '127.0.0.1' });
     if (answer.code !== 200) refused.push(`${at}: ${answer.code} ${answer.msg}`);
     return answer.data as never;
   };

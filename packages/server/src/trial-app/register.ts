@@ -39,8 +39,11 @@ export async function registerTrialApp(call: ConsoleCall, review: ConsoleCall): 
   const { appId, appKey, appSecret } = await call(saveApp, {
     appName: APP_NAME,
     appType: 3,
-    ...{ validFrom: '2026-01-01', validTo: '2099-12-31' },
-    ...{ ownerUnit: '试用', contactName: '周敏', contactPhone: '15400000000' },
+    validFrom: '2026-01-01',
+    validTo: '2099-12-31',
+    ownerUnit: '试用',
+    contactName: '周敏',
+    contactPhone: '15400000000',
     purpose: '演示农户从小程序里提问、发布和点赞',
     ownerIdentityId: owner.identityId,
     ipList: ['127.0.0.1', '::1'],

@@ -9,7 +9,10 @@ export interface TrialPost {
 }
 
 const post = (postType: number, topic: string, title: string, content: string): TrialPost => ({
-  ...{ postType, topic, title, content },
+  postType,
+  topic,
+  title,
+  content,
 });
 
 export const TRIAL_POSTS: readonly TrialPost[] = [

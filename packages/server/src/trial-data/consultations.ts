@@ -265,10 +265,21 @@ interface Deed {
 }
 
 const NOTHING = {
-  ...{ assignDeptId: null, assignUserId: null, assignTime: null },
-  ...{ draftContent: null, draftUserId: null, draftUserName: null, draftTime: null },
-  ...{ checkUserId: null, checkUserName: null, checkTime: null, checkOpinion: null },
-  ...{ replyContent: null, replyTime: null, closeReason: null, closeTime: null },
+  assignDeptId: null,
+  assignUserId: null,
+  assignTime: null,
+  draftContent: null,
+  draftUserId: null,
+  draftUserName: null,
+  draftTime: null,
+  checkUserId: null,
+  checkUserName: null,
+  checkTime: null,
+  checkOpinion: null,
+  replyContent: null,
+  replyTime: null,
+  closeReason: null,
+  closeTime: null,
 };
 const OPINION = '请写明用药的安全间隔期，再提交';
 const CLOSE_REASON = '农户来电说已经解决，不用答复';

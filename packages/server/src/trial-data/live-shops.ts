@@ -85,8 +85,15 @@ export async function loadTrialShops(needs: Needs): Promise<void> {
       db
         .insertInto('liveShopSmartDevice')
         .values({
-          ...{ deviceName, deviceNo, deviceType, shopName, deptId, iconId: deviceIcons[icon] },
-          ...{ manufacturer: '虚构科技', model: `X${place + 1}`, managerName: '陈店长（虚构）' },
+          deviceName,
+          deviceNo,
+          deviceType,
+          shopName,
+          deptId,
+          iconId: deviceIcons[icon],
+          manufacturer: '虚构科技',
+          model: `X${place + 1}`,
+          managerName: '陈店长（虚构）',
           managerPhoneCipher: personalData.encrypt(phoneAt(PHONES_FROM + place, TRIAL_SEED)),
           installDate: chinaDay(new Date(now.getTime() - 400 * DAY_MS)),
           warrantyDate: chinaDay(new Date(now.getTime() + 330 * DAY_MS)),

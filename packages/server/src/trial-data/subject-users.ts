@@ -42,10 +42,20 @@ export async function loadSubjectUsers(
       userId: nextId(),
       userName: `zt${String(place + 1).padStart(6, '0')}`,
       realName: `${drawName(random, random.chance(0.7) ? 'man' : 'woman', random.between(1960, 1995))}${MADE_UP}`,
-      ...{ phoneCipher: personalData.encrypt(phone), phoneHash: personalData.hash(phone) },
-      ...{ userType: UserType.subject, deptId, carrier: drawCarrier(random), registerSource: 1 },
-      ...{ sex: 0, smsAgreeFlag: 1, smsAgreeTime: joined, smsAgreeSource: 1 },
-      ...{ registerTime: joined, createTime: joined, updateTime: joined, lastLoginTime },
+      phoneCipher: personalData.encrypt(phone),
+      phoneHash: personalData.hash(phone),
+      userType: UserType.subject,
+      deptId,
+      carrier: drawCarrier(random),
+      registerSource: 1,
+      sex: 0,
+      smsAgreeFlag: 1,
+      smsAgreeTime: joined,
+      smsAgreeSource: 1,
+      registerTime: joined,
+      createTime: joined,
+      updateTime: joined,
+      lastLoginTime,
     };
     return { user, fullDeptName, browser: BROWSERS[place % BROWSERS.length] ?? BROWSERS[0] };
   });
@@ -62,9 +72,17 @@ export async function loadSubjectUsers(
       .map((days) => new Date(user.registerTime.getTime() + days * DAY_MS + random.between(0, 10) * HOUR_MS))
       .filter((time) => time < old)
       .map((loginTime) => ({
-        ...{ userId: user.userId, userName: user.userName, realName: user.realName, deptId: user.deptId },
-        ...{ deptName: fullDeptName, loginType: 2, result: LoggedResult.succeeded, failReason: null },
-        ...{ ip: '10.33.251.8', userAgent: browser, loginTime },
+        userId: user.userId,
+        userName: user.userName,
+        realName: user.realName,
+        deptId: user.deptId,
+        deptName: fullDeptName,
+        loginType: 2,
+        result: LoggedResult.succeeded,
+        failReason: null,
+        ip: '10.33.251.8',
+        userAgent: browser,
+        loginTime,
       })),
   );
   signIns.sort((a, b) => a.loginTime.getTime() - b.loginTime.getTime());

@@ -24,7 +24,7 @@ export class LinkServer<Session> {
   readonly sessions: ReadonlySet<Session>;
   readonly port: number;
 
-  constructor(server: Server, links: ReadonlySet<Endable>, sessions: ReadonlySet<Session>) {
+  constructor(server: Server, { links, sessions }: Arrivals<Endable, Session>) {
     this.#server = server;
     this.#links = links;
     this.sessions = sessions;
@@ -46,20 +46,25 @@ export class LinkServer<Session> {
   }
 }
 
-/** Resolves when listening; rejects when the port cannot be had. `accept` keeps both sets. */
+/** Kept by whoever accepts: every connection, and of them those that are logged in. */
+export interface Arrivals<OneLink, Session> {
+  readonly links: Set<OneLink>;
+  readonly sessions: Set<Session>;
+}
+
+/** Resolves when listening; rejects when the port cannot be had. */
 export function listenForLinks<OneLink extends Endable, Session>(
   { host = '127.0.0.1', port = 0, sessionsMax = 1_000 }: Place,
-  accept: (socket: Socket, links: Set<OneLink>, sessions: Set<Session>) => void,
+  accept: (socket: Socket, arrivals: Arrivals<OneLink, Session>) => void,
 ): Promise<LinkServer<Session>> {
-  const links = new Set<OneLink>();
-  const sessions = new Set<Session>();
+  const arrivals = { links: new Set<OneLink>(), sessions: new Set<Session>() };
   const server = createServer((socket) => {
-    if (links.size >= sessionsMax) socket.destroy();
-    else accept(socket, links, sessions);
+    if (arrivals.links.size >= sessionsMax) socket.destroy();
+    else accept(socket, arrivals);
   });
   return new Promise((resolve, reject) => {
     // Also later: a connection that cannot be accepted (no descriptor left) must not end the whole program.
     server.on('error', reject);
-    server.listen(port, host, () => resolve(new LinkServer(server, links, sessions)));
+    server.listen(port, host, () => resolve(new LinkServer(server, arrivals)));
   });
 }

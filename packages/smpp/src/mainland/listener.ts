@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import type { AnswerToken } from '../link/answer-window.ts';
 import { Link } from '../link/link.ts';
 import type { AnswerMessage, CloseReason, LinkTimes } from '../link/link-options.ts';
-import { type LinkServer, listenForLinks, type Place } from '../link/link-server.ts';
+import { type Arrivals, type LinkServer, listenForLinks, type Place } from '../link/link-server.ts';
 import type { Delivery, Dialect, Direction, LoginRequest, Text } from './dialect.ts';
 import { MainlandSession } from './session.ts';
 import { MainlandWire } from './wire.ts';
@@ -66,21 +66,19 @@ function listen<Token extends AnswerToken, Outgoing, Incoming>(
 ): Promise<Listener<Token, Outgoing, Incoming>> {
   return listenForLinks<Link<Token, Outgoing, Incoming>, MainlandSession<Token, Outgoing, Incoming>>(
     options,
-    (socket, links, sessions) => accept(socket, options, sends, receives, links, sessions),
+    (socket, arrivals) =>
+      accept(socket, options, new MainlandWire(options.dialect, sends, receives), arrivals),
   );
 }
 
 function accept<Token extends AnswerToken, Outgoing, Incoming>(
   socket: Socket,
   options: ListenerOptions<Token, Outgoing, Incoming>,
-  sends: Direction<Outgoing>,
-  receives: Direction<Incoming>,
-  links: Set<Link<Token, Outgoing, Incoming>>,
-  sessions: Set<MainlandSession<Token, Outgoing, Incoming>>,
+  wire: MainlandWire<Outgoing, Incoming>,
+  { links, sessions }: Arrivals<Link<Token, Outgoing, Incoming>, MainlandSession<Token, Outgoing, Incoming>>,
 ): void {
   const { dialect } = options;
   let session: MainlandSession<Token, Outgoing, Incoming> | undefined;
-  const wire = new MainlandWire<Outgoing, Incoming>(dialect, sends, receives);
   const link: Link<Token, Outgoing, Incoming> = new Link(socket, wire, {
     enquireLinkMs: dialect.enquiryId === undefined ? 0 : options.enquireLinkMs,
     responseTimeoutMs: options.responseTimeoutMs,

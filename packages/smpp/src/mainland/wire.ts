@@ -106,25 +106,16 @@ export class MainlandWire<Outgoing, Incoming> implements Wire<Outgoing, Incoming
 
   writeEnquiry(target: Buffer, at: number, sequence: number): number {
     if (this.#dialect.enquiryId === undefined) throw new Error(`${this.#dialect.name} has no sign of life`);
-    return this.#writeHeader(
-      target,
-      at,
-      this.headerBytes,
-      this.#dialect.enquiryId,
-      sequence,
-      stampOf(Date.now()),
-    );
+    return this.#writeBare(target, at, this.#dialect.enquiryId, sequence);
   }
 
   writeUnbind(target: Buffer, at: number, sequence: number): number {
-    return this.#writeHeader(
-      target,
-      at,
-      this.headerBytes,
-      this.#dialect.unbindId,
-      sequence,
-      stampOf(Date.now()),
-    );
+    return this.#writeBare(target, at, this.#dialect.unbindId, sequence);
+  }
+
+  /** A request that is its header. */
+  #writeBare(target: Buffer, at: number, id: number, sequence: number): number {
+    return this.#writeHeader(target, at, this.headerBytes, id, sequence, stampOf(Date.now()));
   }
 
   /** A whole request of our own that is no message: the login. */

@@ -1,15 +1,19 @@
 /** One's own picture: chosen, cut to a square, sent with its progress. It counts when the form around it is saved. */
 import { uploadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
-import { AVATAR_UPLOAD_FAILED, avatarProblem } from '@farmers-mailbox/contract/rules/avatar.ts';
+import {
+  AVATAR_EXTENSIONS,
+  AVATAR_UPLOAD_FAILED,
+  avatarProblem,
+} from '@farmers-mailbox/contract/rules/avatar.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { isTold } from '../api/failure-notice.ts';
 import { upload } from '../api/upload.ts';
 import { NativeDialog } from '../notices/NativeDialog.tsx';
 import { tell } from '../notices/notices.ts';
 import { lazyPart, PartNotOpened } from '../session/lazy-part.tsx';
+import { FileInput } from '../ui/form/FileInput.tsx';
 import { Skeleton } from '../ui/page/states.tsx';
 import { Picture } from '../ui/pictures/Picture.tsx';
-import { PictureInput } from '../ui/pictures/PictureInput.tsx';
 
 const CropPanel = lazyPart(() => import('./CropPanel.tsx').then((module) => module.CropPanel), PartNotOpened);
 const SIDE = 72;
@@ -36,7 +40,7 @@ export function AvatarField({ value, onChange }: AvatarFieldProps) {
         <Picture relativeUrl={value} side={SIDE}>
           <span className="avatar avatar-none">未上传</span>
         </Picture>
-        <PictureInput ref={input} label="选择头像图片" onChoose={choose} />
+        <FileInput ref={input} label="选择头像图片" extensions={AVATAR_EXTENSIONS} onChoose={choose} />
         {share === null ? (
           <button type="button" className="plain-button" onClick={() => input.current?.click()}>
             {value === null ? '上传头像' : '更换头像'}

@@ -53,29 +53,14 @@ export function makeNavigation<Known>(
   judge: (to: Path) => Promise<Verdict<Known>>,
 ): Navigation<Known> {
   const listeners = new Listeners();
+  const question = makeQuestion();
   let place: Place<Known> | null = null;
   let newest = 0;
-  let mayLeave: MayLeave | null = null;
-  let whenPutBack: (() => void) | null = null;
-  let isAsked = false;
-  let isLetGo = false;
 
   const show = (next: Place<Known>) => {
     place = next;
     listeners.tell();
   };
-  const ask = (to: Location, isReturn: boolean) =>
-    (place && mayLeave?.({ from: place.location, to, isReturn })) ?? true;
-  /** A second Back before the answer to the first is the same question. */
-  function askOnce(to: Location): true | Promise<boolean> {
-    const answer = isAsked ? Promise.resolve(false) : ask(to, true);
-    if (answer === true || isAsked) return answer;
-    isAsked = true;
-    return answer.finally(() => {
-      isAsked = false;
-    });
-  }
-
   async function go(location: Location, action: Action): Promise<void> {
     newest += 1;
     const mine = newest;
@@ -90,13 +75,81 @@ export function makeNavigation<Known>(
   }
   async function move(to: To, state: unknown, action: Action.Push | Action.Replace): Promise<void> {
     const location = locationOf(history, to, state);
-    if (await ask(location, false)) await go(location, action);
+    if (!place || (await question.ask({ from: place.location, to: location, isReturn: false })))
+      await go(location, action);
   }
+  async function renew(): Promise<void> {
+    if (place === null) return;
+    const { location } = place;
+    const seen = newest;
+    const verdict = await judge(location);
+    // a step that was made meanwhile is judged by itself
+    if (seen !== newest) return;
+    if ('elsewhere' in verdict) await go(locationOf(history, verdict.elsewhere), Action.Replace);
+    else show({ ...place, known: verdict.known });
+  }
+  followReturns(history, {
+    ask: (to) => (place ? question.askOnce({ from: place.location, to, isReturn: true }) : true),
+    go: (location) => go(location, Action.Pop),
+  });
+  void go(history.location, Action.Pop);
+
+  return {
+    place: () => place,
+    address: () => place?.location ?? history.location,
+    listen: listeners.add,
+    renew,
+    askBefore: question.askBefore,
+    navigator: {
+      createHref: (to) => history.createHref(to),
+      encodeLocation: (to) => history.encodeLocation(to),
+      go: (delta) => history.go(delta),
+      push: (to, state) => void move(to, state, Action.Push),
+      replace: (to, state) => void move(to, state, Action.Replace),
+    },
+  };
+}
+
+type Answer = ReturnType<MayLeave>;
+
+/** Put to whoever holds unsaved work; nobody is asked where nobody does. */
+function makeQuestion() {
+  let mayLeave: MayLeave | null = null;
+  let isAsked = false;
+  const ask = (step: Step): Answer => mayLeave?.(step) ?? true;
+  return {
+    ask,
+    /** A second Back before the answer to the first is the same question. */
+    askOnce(step: Step): Answer {
+      if (isAsked) return Promise.resolve(false);
+      const answer = ask(step);
+      if (answer === true) return answer;
+      isAsked = true;
+      return answer.finally(() => {
+        isAsked = false;
+      });
+    },
+    askBefore(asked: MayLeave) {
+      mayLeave = asked;
+      return () => {
+        if (mayLeave === asked) mayLeave = null;
+      };
+    },
+  };
+}
+
+/** Back and Forward, which the browser makes before anybody can be asked: they are taken back until there is an answer. */
+function followReturns(
+  history: History,
+  { ask, go }: { readonly ask: (to: Location) => Answer; readonly go: (location: Location) => Promise<void> },
+): void {
+  let whenPutBack: (() => void) | null = null;
+  let isLetGo = false;
   async function follow(location: Location, delta: number | null): Promise<void> {
-    const answer = isLetGo || !delta ? true : askOnce(location);
+    const answer = isLetGo || !delta ? true : ask(location);
     isLetGo = false;
-    if (answer === true || !delta) return go(location, Action.Pop);
-    // the browser has moved already: until there is an answer the address bar says what is shown
+    if (answer === true || !delta) return go(location);
+    // the address bar says what is shown
     await new Promise<void>((resolve) => {
       whenPutBack = resolve;
       history.go(-delta);
@@ -111,36 +164,6 @@ export function makeNavigation<Known>(
     if (putBack) putBack();
     else void follow(location, delta);
   });
-  void go(history.location, Action.Pop);
-
-  return {
-    place: () => place,
-    address: () => place?.location ?? history.location,
-    listen: listeners.add,
-    renew: async () => {
-      if (place === null) return;
-      const { location } = place;
-      const seen = newest;
-      const verdict = await judge(location);
-      // a step that was made meanwhile is judged by itself
-      if (seen !== newest) return;
-      if ('elsewhere' in verdict) await go(locationOf(history, verdict.elsewhere), Action.Replace);
-      else show({ ...place, known: verdict.known });
-    },
-    askBefore: (asked) => {
-      mayLeave = asked;
-      return () => {
-        if (mayLeave === asked) mayLeave = null;
-      };
-    },
-    navigator: {
-      createHref: (to) => history.createHref(to),
-      encodeLocation: (to) => history.encodeLocation(to),
-      go: (delta) => history.go(delta),
-      push: (to, state) => void move(to, state, Action.Push),
-      replace: (to, state) => void move(to, state, Action.Replace),
-    },
-  };
 }
 
 /** Encoded as the address bar has it, with a key by which the history tells entries apart. */

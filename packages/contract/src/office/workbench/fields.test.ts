@@ -5,7 +5,9 @@ import { BLOCK_KEYS, blocksOf, byPressure, pressureOf } from './fields.ts';
 const HOUR = 3_600_000;
 const NOW = 1_000 * HOUR;
 const thing = (name: string, waited: number, left: number | null = null, isUrgent = false) => ({
-  ...{ name, isUrgent, since: NOW - waited * HOUR },
+  name,
+  isUrgent,
+  since: NOW - waited * HOUR,
   due: left === null ? null : NOW + left * HOUR,
 });
 

@@ -122,8 +122,16 @@ const { coverUrl, title, deptId, contactName, starLevel, avgPrice, ticketPrice, 
   written.answered(TOUR_FIELDS);
 
 export const tourRow = z.object({
-  ...{ ...named, tourType: whole.tourType, title, coverUrl, deptId },
-  ...{ contactName, starLevel, avgPrice, ticketPrice, tags },
+  ...named,
+  tourType: whole.tourType,
+  title,
+  coverUrl,
+  deptId,
+  contactName,
+  starLevel,
+  avgPrice,
+  ticketPrice,
+  tags,
   /** masked */
   contactPhone: z.string(),
   viewCount: z.number(),
@@ -155,7 +163,9 @@ export const pageTours = post('/v1/admin/ruralTour/page', {
     pickMonth: z.optional(wholeNumber(1, 12)),
     auditStatus: z.optional(wholeNumber(0, 4)),
     status: z.optional(flag),
-    ...{ ...review.ownList, ...paging, ...sortedBy('createTime') },
+    ...review.ownList,
+    ...paging,
+    ...sortedBy('createTime'),
   }),
   answer: z.extend(pageOf(tourRow), review.waitingList),
 });

@@ -25,7 +25,11 @@ it('a channel whose secret cannot be read keeps no other from being connected', 
     password: ACCOUNT.secret,
     host: '127.0.0.1',
     port: carrier.port,
-    ...{ window: 10, connections: 1, ratePerSecond: 100, carrier: undefined, source },
+    window: 10,
+    connections: 1,
+    ratePerSecond: 100,
+    carrier: undefined,
+    source,
     ...NO_CONDITIONS,
   });
   await ensureCarrierChannels(db, personalData, [channel('10658'), channel('10659')]);

@@ -105,8 +105,24 @@ export class ChannelWatch {
     return this.#channels;
   }
 
-  get workers(): readonly ChannelWorker[] {
+  get #workers(): readonly ChannelWorker[] {
     return [...this.#running.values(), ...this.#ending.values()].map(({ worker }) => worker);
+  }
+
+  get figures(): readonly ChannelWorker['figures'][] {
+    return this.#workers.map(({ figures }) => figures);
+  }
+
+  loseLeases(): void {
+    for (const worker of this.#workers) worker.loseLeases();
+  }
+
+  lookForWork(): void {
+    for (const worker of this.#workers) worker.lookForWork();
+  }
+
+  lookForTexts(): void {
+    for (const worker of this.#workers) worker.lookForTexts();
   }
 
   async stop(graceMs: number): Promise<void> {

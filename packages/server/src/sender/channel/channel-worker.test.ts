@@ -261,7 +261,9 @@ it.each([
     return phone;
   };
   const { sent, worker } = await limitedWorker({
-    ...{ dailyLimit: null, repeat, knowing: { ...personalData, decrypt } },
+    dailyLimit: null,
+    repeat,
+    knowing: { ...personalData, decrypt },
   });
   await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(9);
   await worker.stop(0);
@@ -289,7 +291,8 @@ it('a channel that has ended lets go what a slow claim brings after that', async
 it('a channel that ends while the database is away writes down its answers when that is back', async () => {
   const answers: (() => void)[] = [];
   const { sent, worker } = await limitedWorker({
-    ...{ dailyLimit: null, answering: (answer: () => void) => answers.push(answer) },
+    dailyLimit: null,
+    answering: (answer: () => void) => answers.push(answer),
   });
   await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(10);
   await database.pool.query('ALTER TABLE sms_accepted RENAME TO sms_accepted_away');
@@ -419,7 +422,10 @@ async function repeatsAtNight(wanted: Pick<Surroundings, 'urgent' | 'repeat'>) {
   let isOpen = true;
   const claiming = Promise.withResolvers<void>();
   const worker: ChannelWorker = await workerIn({
-    ...{ gateway, rate, ...wanted, mayClaim: claiming.promise },
+    gateway,
+    rate,
+    ...wanted,
+    mayClaim: claiming.promise,
     isOpen: () => {
       isOpen &&= worker.figures.ready === 0;
       return isOpen;

@@ -34,8 +34,14 @@ beforeEach(async () => {
 
 async function answered(): Promise<string> {
   const question = {
-    ...{ callType: 1, callSource: 4 as const, title: '叶子发黄', content: '怎么办', callUserName: '王虚构' },
-    ...{ phoneNumber: FARMER, deptId: VILLAGE, callTime: toMoment(at.clock.now()) },
+    callType: 1,
+    callSource: 4 as const,
+    title: '叶子发黄',
+    content: '怎么办',
+    callUserName: '王虚构',
+    phoneNumber: FARMER,
+    deptId: VILLAGE,
+    callTime: toMoment(at.clock.now()),
   };
   const { consultId } = dataOf(await at.call(consultations.addConsultation, question, county.token));
   const assigned = { consultIds: [consultId], assignDeptId: UNIT };

@@ -10,13 +10,13 @@ import {
   holdForQuietHours,
   resumeAfterQuietHours,
 } from '../../features/messaging/mass-sms/sending/hold-actions.ts';
-import { stopUnsendable } from '../../sender.ts';
 import { fixedClock } from '../../testing/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { endRepeats } from '../clock/clean-up.ts';
 import { EventKind, partOf } from '../events.ts';
 import { applyEvents, whileApplying } from '../journal/apply-journal.ts';
 import { inTransaction } from '../transaction.ts';
+import { stopUnsendable } from '../unsendable.ts';
 import { Claims } from './claim.ts';
 
 const personalData = openPersonalData('claims claims claims claims claims claims');

@@ -31,7 +31,10 @@ const personalData = openPersonalData('states states states states states states
 const window = { sendStartTime: '08:00', sendEndTime: '20:00' };
 /** Takes whatever may be taken by anybody at any hour. */
 const everything = {
-  ...{ senderId: 1, channelId: 1, carriers: ['CMCC'], minRank: 0 as Rank },
+  senderId: 1,
+  channelId: 1,
+  carriers: ['CMCC'],
+  minRank: 0 as Rank,
   rule: { window, isOpen: true } as LeavingRule,
 };
 type Asked = typeof everything;

@@ -145,7 +145,10 @@ describe('a sender that has nothing to send', () => {
     const expireTime = new Date(Date.now() + 600_000);
     await database.db.transaction().execute((trx) =>
       queueServiceSms(trx, personalData, {
-        ...{ phoneNumber: '15400000000', content: '验证码', purpose: 'loginCode', expireTime },
+        phoneNumber: '15400000000',
+        content: '验证码',
+        purpose: 'loginCode',
+        expireTime,
       }),
     );
     expect(waiting.texts).toBe(false);

@@ -77,7 +77,11 @@ describe('[SMS-03] the quota of who was in flight when somebody cancelled', () =
     await apply(EventKind.suppressed, 6);
     await endRepeats(app.deps.pool);
     expect(await account()).toEqual({
-      ...{ ...settled, charged: 2, used: 2, cancelled: 8, unknown: 0 },
+      ...settled,
+      charged: 2,
+      used: 2,
+      cancelled: 8,
+      unknown: 0,
       records: [...AT_FIRST, '5:3→3', '5:1→2'],
     });
   });

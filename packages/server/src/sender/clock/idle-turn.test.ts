@@ -5,7 +5,7 @@ import {
 } from '../../features/messaging/mass-sms/sending/hold-actions.ts';
 import { startDueApplications } from '../../features/messaging/mass-sms/sending/scheduled-moves.ts';
 import { takeEffect } from '../../features/messaging/sms-config/actions.ts';
-import { deliverPending } from '../../features/office/letters/actions.ts';
+import { deliverPending } from '../../features/office/letters/delivery-actions.ts';
 import { chainNewRows } from '../../features/system/operation-log/chain.ts';
 import { recordStatements } from '../../testing/record-statements.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -28,7 +28,11 @@ afterAll(() => app.close());
 async function overdueReview(applyUserId: string): Promise<string> {
   const { db, clock } = app.deps;
   const { applyId } = await buildApplication(app.deps, {
-    ...{ applyUserId, ...QUOTA, auditStatus: 1, sendStatus: 0, sendMode: 2 },
+    applyUserId,
+    ...QUOTA,
+    auditStatus: 1,
+    sendStatus: 0,
+    sendMode: 2,
     sendTime: new Date(clock.now().getTime() - 3 * HOUR_MS),
   });
   const seqs = { fromSeq: 1, toSeq: 1, intentSeq: 0 };

@@ -52,7 +52,7 @@ import { takeEffect } from '../../features/messaging/sms-config/actions.ts';
 import { readOtherConfig } from '../../features/messaging/sms-config/queries.ts';
 import { warnOfShortQuotas } from '../../features/messaging/sms-quota/warning-actions.ts';
 import { expireRequests } from '../../features/messaging/sms-requests/actions.ts';
-import { deliverPending } from '../../features/office/letters/actions.ts';
+import { deliverPending } from '../../features/office/letters/delivery-actions.ts';
 import { type SmsHours, sendLetterSms } from '../../features/office/letters/notice-actions.ts';
 import { hasWaitingSms } from '../../features/office/letters/notice-queries.ts';
 import { sendActivityNotices } from '../../features/publishing/activity/telling.ts';

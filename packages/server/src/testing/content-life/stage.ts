@@ -156,9 +156,32 @@ export function contentStage<
     (await Promise.all(replies)).map(({ code }) => code).toSorted((a, b) => a - b);
 
   return {
-    ...{ kind, type, place, isOfCounties, app, people, calls },
-    ...{ fields, save, saved, submitted, published, details, read, change, pass, refuse, offline, remove },
-    ...{ titles, recordsOf, rowOf, statusOf, loggedOf, inState, codesOf },
+    kind,
+    type,
+    place,
+    isOfCounties,
+    app,
+    people,
+    calls,
+    fields,
+    save,
+    saved,
+    submitted,
+    published,
+    details,
+    read,
+    change,
+    pass,
+    refuse,
+    offline,
+    remove,
+    titles,
+    recordsOf,
+    rowOf,
+    statusOf,
+    loggedOf,
+    inState,
+    codesOf,
   };
 }
 

@@ -80,15 +80,13 @@ function planTyphoonTexts(
     const first = soonAfter(submitTime, random);
     return [
       {
-        ...{
-          outcome: 'sent' as const,
-          writer,
-          isUrgent: true,
-          isTimed: false,
-          createTime,
-          submitTime,
-          target: 0,
-        },
+        outcome: 'sent' as const,
+        writer,
+        isUrgent: true,
+        isTimed: false,
+        createTime,
+        submitTime,
+        target: 0,
         text: drawMessage(random, createTime, senderOf(writer, random), WARNING_TITLE),
         reviewTimes: [first, soonAfter(first, random)] as const,
       },

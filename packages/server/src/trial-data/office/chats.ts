@@ -34,7 +34,11 @@ export async function loadChats(
   const sessionId = nextId();
   await copyRows(client, 'msgChatSession', [{ sessionId, userA, userB, createTime: begun }]);
   const messages = SAID.map(([from, hoursAgo, content]) => ({
-    ...{ chatId: nextId(), sessionId, fromUserId: idOf(from), msgType: 1, content },
+    chatId: nextId(),
+    sessionId,
+    fromUserId: idOf(from),
+    msgType: 1,
+    content,
     sendTime: new Date(now.getTime() - hoursAgo * HOUR_MS - MINUTE_MS),
   }));
   await copyRows(client, 'msgChat', messages);

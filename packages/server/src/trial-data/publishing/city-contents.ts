@@ -20,9 +20,15 @@ export const CITY_NOTICES: readonly TrialDisaster[] = CITIES.flatMap((city, nth)
   NOTICES.slice(0, 2 + (nth % 4)).map(
     ([infoType, disasterType, warnLevel, title, content], place): TrialDisaster => ({
       ...by(city),
-      ...{ infoType, disasterType, ...(warnLevel === null ? {} : { warnLevel }) },
-      ...{ title, content, measures: infoType === 1 ? content : '', deptIds: [city] },
-      ...{ hoursAgo: (FROM_DAYS + place * 9 + nth) * 24, hours: 36 },
+      infoType,
+      disasterType,
+      ...(warnLevel === null ? {} : { warnLevel }),
+      title,
+      content,
+      measures: infoType === 1 ? content : '',
+      deptIds: [city],
+      hoursAgo: (FROM_DAYS + place * 9 + nth) * 24,
+      hours: 36,
     }),
   ),
 );
@@ -44,7 +50,10 @@ export interface CityArticle extends TrialContent {
 export const CITY_ARTICLES: readonly CityArticle[] = CITIES.flatMap((city, nth) =>
   NEWS.slice(0, 1 + (nth % 4)).map(([columnCode, title, text], place) => ({
     ...by(city),
-    ...{ title, columnCode, deptId: city, daysAgo: 3 + place * 11 + nth },
+    title,
+    columnCode,
+    deptId: city,
+    daysAgo: 3 + place * 11 + nth,
     content: [{ kind: 'text' as const, text }],
   })),
 );

@@ -60,14 +60,22 @@ export async function loadTrialHelps({ db, clock }: Pick<Dependencies, 'db' | 'c
     const source = offered[place % offered.length];
     if (!source) continue;
     const one: TrialContent = {
-      ...{ writer, reviewer, daysAgo: Math.max(1, 2 - inDays), end },
+      writer,
+      reviewer,
+      daysAgo: Math.max(1, 2 - inDays),
+      end,
       ...(opinion === undefined ? {} : { opinion }),
     };
     const written = {
       ...helpOfListing(source),
-      ...{ supplyId: source.supplyId, helpDate: chinaDay(new Date(now.getTime() + inDays * DAY_MS)) },
-      ...{ deptId: county, targetDeptIds: [county], targetCategories: [], consentFlag: 1 },
-      ...{ phoneCipher: source.phoneCipher, phoneHash: source.phoneHash },
+      supplyId: source.supplyId,
+      helpDate: chinaDay(new Date(now.getTime() + inDays * DAY_MS)),
+      deptId: county,
+      targetDeptIds: [county],
+      targetCategories: [],
+      consentFlag: 1,
+      phoneCipher: source.phoneCipher,
+      phoneHash: source.phoneHash,
     };
     const contentHash = help.hashOf(written);
     const helpId = nextId();
@@ -76,8 +84,12 @@ export async function loadTrialHelps({ db, clock }: Pick<Dependencies, 'db' | 'c
     await db
       .insertInto('everyDayHelp')
       .values({
-        ...{ helpId, ...written, quantity: String(written.quantity), smsApplyId: smsApplyId ?? null },
-        ...{ targetDeptIds: [...written.targetDeptIds], targetCategories: [] },
+        helpId,
+        ...written,
+        quantity: String(written.quantity),
+        smsApplyId: smsApplyId ?? null,
+        targetDeptIds: [...written.targetDeptIds],
+        targetCategories: [],
         ...reviewedColumns(one, contentHash, now, personOf),
         ...told,
       })

@@ -1,10 +1,11 @@
 /** One picture: chosen from the machine, on its way, shown, exchanged. */
 import { uploadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
-import { avatarProblem } from '@farmers-mailbox/contract/rules/avatar.ts';
+import { AVATAR_EXTENSIONS, avatarProblem } from '@farmers-mailbox/contract/rules/avatar.ts';
 import { useRef, useState } from 'react';
 import { useUpload } from '../../api/use-upload.ts';
 import { Problem } from '../../ui/form/Field.tsx';
-import { PictureInput, UploadStatus } from '../../ui/pictures/PictureInput.tsx';
+import { FileInput } from '../../ui/form/FileInput.tsx';
+import { UploadStatus } from '../../ui/pictures/UploadStatus.tsx';
 import { StoredImage } from './StoredImage.tsx';
 
 export interface PictureChoiceProps {
@@ -34,7 +35,12 @@ export function PictureChoice({ label, url, problem, onChange, onRemove, onBusy 
   return (
     <div className="content-picture" data-field>
       {url && <StoredImage url={url} alt={label} />}
-      <PictureInput ref={input} label={`选择${label}`} onChoose={(files) => void choose(files)} />
+      <FileInput
+        ref={input}
+        label={`选择${label}`}
+        extensions={AVATAR_EXTENSIONS}
+        onChoose={(files) => void choose(files)}
+      />
       {share === null ? (
         <p className="content-picture-buttons">
           <button type="button" className="plain-button" onClick={() => input.current?.click()}>

@@ -55,12 +55,16 @@ export function textDraft<F extends Fields, Chosen extends keyof F & string, Wor
     emptyDraft: (place: DeptChoice | null): Draft =>
       ({
         ...beginning,
-        ...{ [chosen]: '', [words]: '', parts: [newPart('text')], place },
+        [chosen]: '',
+        [words]: '',
+        parts: [newPart('text')],
+        place,
       }) as unknown as Draft,
     draftOf: (details: Details): Draft =>
       ({
         ...Object.fromEntries(names.map((name) => [name, details[name as keyof Details]])),
-        ...{ [chosen]: String(details[chosen]), [words]: details[words].join('，') },
+        [chosen]: String(details[chosen]),
+        [words]: details[words].join('，'),
         parts: details.content.map(partOf),
         place: { deptId: details.deptId, deptName: details.deptName },
       }) as Draft,
@@ -68,7 +72,8 @@ export function textDraft<F extends Fields, Chosen extends keyof F & string, Wor
       ({
         // of a kept draft no more than the kind has now
         ...plainTexts(Object.fromEntries(names.map((name) => [name, draft[name as never]]))),
-        ...{ [chosen]: Number(draft[chosen as never]), [words]: wordsIn(draft[words as never]) },
+        [chosen]: Number(draft[chosen as never]),
+        [words]: wordsIn(draft[words as never]),
         content: contentOf(parts),
         deptId: place?.deptId ?? '',
       }) as unknown as Written<F>,

@@ -3,11 +3,14 @@ import type { AttachedFile } from '@farmers-mailbox/contract/office/files/attach
 import { FILE_KINDS, fileProblem } from '@farmers-mailbox/contract/office/files/content-types.ts';
 import { deleteFiles } from '@farmers-mailbox/contract/office/files/endpoints.ts';
 import { formatFileSize } from '@farmers-mailbox/contract/rules/document-format.ts';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../api/call.ts';
 import { useUploads } from '../../api/use-uploads.ts';
-import { Problem } from '../form/Field.tsx';
+import { Problems } from '../form/Field.tsx';
+import { FileInput } from '../form/FileInput.tsx';
+import { movedTo } from '../form/order.ts';
+import { useRoom } from '../form/use-room.ts';
 import { HeldBack } from './HeldBack.tsx';
 import { sendFile } from './send-file.ts';
 import { UploadProgress } from './UploadProgress.tsx';
@@ -45,7 +48,6 @@ export function AttachmentsField({
   const input = useRef<HTMLInputElement>(null);
   const adds = useRef<HTMLButtonElement>(null);
   const fresh = useRef(new Set<string>());
-  const [tooMany, setTooMany] = useState<string | null>(null);
   const uploads = useUploads({
     problemOf: (file) => fileProblem(file, bytesMax),
     send: sendFile,
@@ -56,14 +58,7 @@ export function AttachmentsField({
   });
   const { progress, problems, start, stop } = uploads;
   const problemId = useId();
-  const room = max - value.length;
-  const choose = async (files: readonly File[]) => {
-    const left = files.length - room;
-    setTooMany(left > 0 ? `最多 ${max} 个，后面的 ${left} 个没有上传` : null);
-    onBusy(true);
-    await start(files.slice(0, room));
-    onBusy(false);
-  };
+  const { left, tooMany, choose } = useRoom({ max, count: value.length, unit: '个', start, onBusy });
   const takeAway = ({ fileId }: AttachedFile) => {
     // its button goes with the file, and whoever pressed it goes on at the one that adds
     flushSync(() => onChange((now) => now.filter((one) => one.fileId !== fileId)));
@@ -78,48 +73,23 @@ export function AttachmentsField({
       </legend>
       <ul className="attachments">
         {value.map((file, place) => (
-          <li key={file.fileId}>
-            <span className="attachment-name">{file.name}</span>
-            <span className="attachment-note">{formatFileSize(file.size)}</span>
-            {file.heldBack && <HeldBack why={file.heldBack} />}
-            {place > 0 && (
-              <button
-                type="button"
-                className="plain-link"
-                aria-label={`${file.name} 前移`}
-                onClick={() => onChange((now) => movedForward(now, place))}
-              >
-                前移
-              </button>
-            )}
-            <button
-              type="button"
-              className="plain-link"
-              aria-label={`删除 ${file.name}`}
-              onClick={() => takeAway(file)}
-            >
-              删除
-            </button>
-          </li>
+          <Attachment
+            key={file.fileId}
+            file={file}
+            onForward={place > 0 ? () => onChange((now) => movedTo(now, place, place - 1)) : null}
+            onRemove={() => takeAway(file)}
+          />
         ))}
       </ul>
-      <input
+      <FileInput
         ref={input}
-        type="file"
+        label={`选择${label}`}
+        extensions={FILE_KINDS}
         multiple={max > 1}
-        className="only-heard"
-        tabIndex={-1}
-        accept={FILE_KINDS.map((kind) => `.${kind}`).join(',')}
-        aria-label={`选择${label}`}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          // the same file can be chosen again
-          target.value = '';
-          if (files.length > 0) void choose(files);
-        }}
+        onChoose={(files) => void choose(files)}
       />
       <UploadProgress progress={progress} onStop={stop} />
-      {room > 0 && (
+      {left > 0 && (
         <button
           ref={adds}
           type="button"
@@ -136,12 +106,33 @@ export function AttachmentsField({
         {hint && `${hint}。`}
         {limitsOf(bytesMax)}
       </p>
-      <div id={problemId}>
-        {[tooMany, ...problems, problem].map(
-          (sentence) => sentence && <Problem key={sentence} sentence={sentence} />,
-        )}
-      </div>
+      <Problems id={problemId} sentences={[tooMany, ...problems, problem]} />
     </fieldset>
+  );
+}
+
+interface AttachmentProps {
+  file: AttachedFile;
+  /** null: it is the first */
+  onForward: (() => void) | null;
+  onRemove: () => void;
+}
+
+function Attachment({ file, onForward, onRemove }: AttachmentProps) {
+  return (
+    <li>
+      <span className="attachment-name">{file.name}</span>
+      <span className="attachment-note">{formatFileSize(file.size)}</span>
+      {file.heldBack && <HeldBack why={file.heldBack} />}
+      {onForward && (
+        <button type="button" className="plain-link" aria-label={`${file.name} 前移`} onClick={onForward}>
+          前移
+        </button>
+      )}
+      <button type="button" className="plain-link" aria-label={`删除 ${file.name}`} onClick={onRemove}>
+        删除
+      </button>
+    </li>
   );
 }
 
@@ -149,10 +140,3 @@ const limitsOf = (bytesMax: number | undefined): string =>
   bytesMax === undefined
     ? '图片不超过 5\u00a0MB，文档不超过 50\u00a0MB，mp4 视频不超过 200\u00a0MB'
     : `图片每个不超过 5\u00a0MB，其他每个不超过 ${Math.floor(bytesMax / 1024 / 1024)}\u00a0MB`;
-
-function movedForward(files: readonly AttachedFile[], place: number): readonly AttachedFile[] {
-  const moved = files[place];
-  if (moved === undefined) return files;
-  const others = files.filter((_, at) => at !== place);
-  return [...others.slice(0, place - 1), moved, ...others.slice(place - 1)];
-}

@@ -3,7 +3,8 @@ import { fileKindOf, fileProblem } from '@farmers-mailbox/contract/office/files/
 import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useUploads } from '../../api/use-uploads.ts';
-import { Problem } from '../form/Field.tsx';
+import { Problems } from '../form/Field.tsx';
+import { FileInput } from '../form/FileInput.tsx';
 import { Player } from './Player.tsx';
 import { sendFile } from './send-file.ts';
 import { UploadProgress } from './UploadProgress.tsx';
@@ -42,20 +43,7 @@ export function VideoField({ hint, value, problem, onChange, onBusy }: VideoFiel
     <fieldset data-field="videoUrl" className="form-field attachments-group" aria-describedby={problemId}>
       <legend>视频</legend>
       {value !== null && <Player kind="video" label="已上传的视频" url={value} />}
-      <input
-        ref={input}
-        type="file"
-        className="only-heard"
-        tabIndex={-1}
-        accept=".mp4"
-        aria-label="选择视频"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // the same file can be chosen again
-          target.value = '';
-          if (file) void choose(file);
-        }}
-      />
+      <FileInput ref={input} label="选择视频" extensions={['mp4']} onChoose={([file]) => void choose(file)} />
       <UploadProgress progress={progress} onStop={stop} />
       <p className="video-buttons">
         <button
@@ -76,9 +64,7 @@ export function VideoField({ hint, value, problem, onChange, onBusy }: VideoFiel
         )}
       </p>
       <p className="form-field-hint">{hint}。mp4 格式，不超过 200 MB</p>
-      <div id={problemId}>
-        {[...problems, problem].map((sentence) => sentence && <Problem key={sentence} sentence={sentence} />)}
-      </div>
+      <Problems id={problemId} sentences={[...problems, problem]} />
     </fieldset>
   );
 }

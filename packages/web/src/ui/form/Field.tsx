@@ -55,3 +55,18 @@ export function Problem({ id, sentence }: { id?: string; sentence: string | unde
     </p>
   );
 }
+
+/** Of a group, which can be wrong in several ways at once. */
+export function Problems({
+  id,
+  sentences,
+}: {
+  id: string;
+  sentences: readonly (string | null | undefined)[];
+}) {
+  return (
+    <div id={id}>
+      {sentences.map((sentence) => sentence && <Problem key={sentence} sentence={sentence} />)}
+    </div>
+  );
+}

@@ -29,7 +29,15 @@ export function NumbersExport({ title, numbers, note, onSave, ...button }: Numbe
         label="导出"
         onAct={() => (mayHaveWhole ? setOpen(true) : onSave(1).catch(showFailure))}
       />
-      {open && <ExportDialog {...{ title, numbers, note, onSave }} onClose={() => setOpen(false)} />}
+      {open && (
+        <ExportDialog
+          title={title}
+          numbers={numbers}
+          note={note}
+          onSave={onSave}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -12,7 +12,7 @@ export interface SheetImportDialogProps {
   unit: string;
   rowsMax: number;
   /** endings of files; xlsx alone when left out */
-  accept?: string;
+  extensions?: readonly string[];
   upload: SheetOnItsWay<SheetImport>;
   /** rejects with the call's failure */
   saveTemplate: () => Promise<void>;
@@ -22,7 +22,7 @@ export interface SheetImportDialogProps {
 }
 
 export function SheetImportDialog(props: SheetImportDialogProps) {
-  const { label, unit, rowsMax, accept = '.xlsx', upload, saveTemplate, note, onClose } = props;
+  const { label, unit, rowsMax, extensions, upload, saveTemplate, note, onClose } = props;
   return (
     <NativeDialog title={`导入${label}`} onClose={onClose} closeButton isWide>
       <div className="sheet-import">
@@ -40,9 +40,15 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
           <li>上传填好的表格。先检查每一格；有不对的，改好再上传，或只导入正确的。</li>
           {note && <li>{note}</li>}
         </ol>
-        <SheetUpload upload={upload} accept={accept}>
+        <SheetUpload upload={upload} extensions={extensions}>
           {(answer, fileName, skipWrong) => (
-            <SheetOutcome {...{ answer, fileName, label, unit, skipWrong }} />
+            <SheetOutcome
+              answer={answer}
+              fileName={fileName}
+              label={label}
+              unit={unit}
+              skipWrong={skipWrong}
+            />
           )}
         </SheetUpload>
       </div>

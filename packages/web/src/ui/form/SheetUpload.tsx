@@ -3,6 +3,7 @@ import { isUnreadAsked, type UnreadPart } from '@farmers-mailbox/contract/tables
 import { type ReactNode, useRef } from 'react';
 import type { CallFailure } from '../../api/call-failure.ts';
 import { Problem } from './Field.tsx';
+import { FileInput } from './FileInput.tsx';
 import { SKIP_UNREAD, SKIP_WRONG, UnreadParts } from './UnreadParts.tsx';
 
 interface SheetAnswer {
@@ -24,33 +25,25 @@ export interface SheetOnItsWay<Answer> {
 export interface SheetUploadProps<Answer extends SheetAnswer> {
   upload: SheetOnItsWay<Answer>;
   /** endings of files; xlsx alone when left out */
-  accept?: string;
+  extensions?: readonly string[] | undefined;
   /** says what became of the file; `skipWrong` sends it again for its right rows */
   children: (answer: Answer, fileName: string, skipWrong: () => void) => ReactNode;
 }
 
 export function SheetUpload<Answer extends SheetAnswer>({
   upload,
-  accept = '.xlsx',
+  extensions = ['xlsx'],
   children,
 }: SheetUploadProps<Answer>) {
   const { share, failure, answer, arrived, start, stop } = upload;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        className="only-heard"
-        tabIndex={-1}
-        accept={accept}
-        aria-label="选择要导入的表格"
-        onChange={({ target }) => {
-          const chosen = target.files?.[0];
-          // the same file can be chosen again
-          target.value = '';
-          if (chosen) void start(chosen);
-        }}
+        label="选择要导入的表格"
+        extensions={extensions}
+        onChoose={([file]) => void start(file)}
       />
       {share === null ? (
         <button type="button" className="plain-button plain-primary" onClick={() => input.current?.click()}>

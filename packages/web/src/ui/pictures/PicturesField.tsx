@@ -1,12 +1,14 @@
 /** The pictures of a form: several chosen at once, shown small in their order, moved to the front, taken away again. */
 import { uploadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
-import { avatarProblem } from '@farmers-mailbox/contract/rules/avatar.ts';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { AVATAR_EXTENSIONS, avatarProblem } from '@farmers-mailbox/contract/rules/avatar.ts';
+import { type ReactNode, useId, useRef } from 'react';
 import { upload } from '../../api/upload.ts';
 import { useUploads } from '../../api/use-uploads.ts';
-import { Problem } from '../form/Field.tsx';
+import { Problems } from '../form/Field.tsx';
+import { FileInput } from '../form/FileInput.tsx';
+import { movedTo } from '../form/order.ts';
+import { useRoom } from '../form/use-room.ts';
 import { Picture } from './Picture.tsx';
-import { PictureInput } from './PictureInput.tsx';
 import './pictures.css';
 
 export interface PicturesFieldProps {
@@ -41,21 +43,13 @@ export function PicturesField({
   kept,
 }: PicturesFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [tooMany, setTooMany] = useState<string | null>(null);
   const { progress, problems, start, stop } = useUploads({
     problemOf: avatarProblem,
     send: (file, options) => upload(uploadFile, file, options),
     onArrived: (url) => onChange((now) => [...now, url]),
   });
   const problemId = useId();
-  const room = max - value.length;
-  const choose = async (files: readonly File[]) => {
-    const left = files.length - room;
-    setTooMany(left > 0 ? `最多 ${max} 张，后面的 ${left} 张没有上传` : null);
-    onBusy(true);
-    await start(files.slice(0, room));
-    onBusy(false);
-  };
+  const { left, tooMany, choose } = useRoom({ max, count: value.length, unit: '张', start, onBusy });
   return (
     <fieldset data-field={name} className="form-field pictures-group" aria-describedby={problemId}>
       <legend>
@@ -76,7 +70,7 @@ export function PicturesField({
                   type="button"
                   className="plain-link"
                   aria-label={`${label} ${place + 1} 前移`}
-                  onClick={() => onChange((now) => movedForward(now, place))}
+                  onClick={() => onChange((now) => movedTo(now, place, place - 1))}
                 >
                   前移
                 </button>
@@ -93,9 +87,10 @@ export function PicturesField({
           </li>
         ))}
       </ul>
-      <PictureInput
+      <FileInput
         ref={input}
         label={`选择${label}`}
+        extensions={AVATAR_EXTENSIONS}
         multiple={max > 1}
         onChoose={(files) => void choose(files)}
       />
@@ -108,24 +103,13 @@ export function PicturesField({
           </button>
         </p>
       )}
-      {!progress && room > 0 && (
+      {!progress && left > 0 && (
         <button type="button" className="plain-button" onClick={() => input.current?.click()}>
           添加{label}
         </button>
       )}
       <p className="form-field-hint">png、jpg、jpeg 格式，每张不超过 5 MB{max > 1 && '，可以一次选几张'}</p>
-      <div id={problemId}>
-        {[tooMany, ...problems, problem].map(
-          (sentence) => sentence && <Problem key={sentence} sentence={sentence} />,
-        )}
-      </div>
+      <Problems id={problemId} sentences={[tooMany, ...problems, problem]} />
     </fieldset>
   );
-}
-
-function movedForward(urls: readonly string[], place: number): readonly string[] {
-  const moved = urls[place];
-  if (moved === undefined) return urls;
-  const others = urls.filter((_, at) => at !== place);
-  return [...others.slice(0, place - 1), moved, ...others.slice(place - 1)];
 }

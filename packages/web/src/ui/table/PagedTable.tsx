@@ -63,25 +63,9 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
     label,
   } = props;
   const list = useListState(filters.flatMap(namesOf));
-  const {
-    data: answer,
-    error,
-    refetch,
-    isPlaceholderData,
-  } = useCall(endpoint, fieldsOf(list, filters, fixed) as RequestOf<E>, {
-    keepPrevious: true,
-    ...(pollMs ? { pollMs } : {}),
-  });
-  const newest = useMemo(() => ({ data: answer, isPlaceholderData }), [answer, isPlaceholderData]);
-  // drawing a hundred rows takes a while, in which a key or a click comes first
-  const { data, isPlaceholderData: isOld } = useDeferredValue(newest);
+  const asked = fieldsOf(list, filters, fixed) as RequestOf<E>;
+  const { data, error, refetch, askAgain, isOld, busy } = useListAnswer(endpoint, asked, pollMs);
   const columns = useColumnChoice(label, props.columns);
-  const [isAskedAgain, setAskedAgain] = useState(false);
-  const askAgain = async () => {
-    setAskedAgain(true);
-    await refetch();
-    setAskedAgain(false);
-  };
   // the same address would show the same answer, and nothing would say that the button was pressed
   const search = (values: FilterValues) => (list.asksFor(values) ? void askAgain() : list.setFilters(values));
   const page = data as Page<RowOf<E>> | undefined;
@@ -99,25 +83,10 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
             <div className="table-summary">{data === undefined ? summaryPlace : summary(data)}</div>
           )}
           {toolbar}
-          {selection && selection.keys.length > 0 && (
-            <span aria-live="polite">
-              已选 {selection.keys.length} 条
-              <button type="button" className="plain-link" onClick={() => selection.onChange([])}>
-                取消选择
-              </button>
-            </span>
-          )}
+          {selection && <Selected selection={selection} />}
         </div>
         <div className="table-toolbar-right">
-          <button
-            type="button"
-            className="plain-button table-icon-button"
-            aria-label="刷新"
-            title="刷新"
-            onClick={() => void askAgain()}
-          >
-            <Icon name="refresh" />
-          </button>
+          <RefreshButton onPress={() => void askAgain()} />
           <ColumnChoice columns={props.columns} choice={columns} />
         </div>
       </Toolbar>
@@ -129,8 +98,7 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
         columns={columns.shown}
         rows={page?.list ?? []}
         rowKey={props.rowKey}
-        // while other rows are on their way, or somebody asked for them: a table that asks again by itself must not flicker
-        busy={isPlaceholderData || isOld || isAskedAgain}
+        busy={busy}
         order={list.order}
         onOrder={list.setOrder}
         {...(props.actions ? { actions: props.actions } : {})}
@@ -139,15 +107,11 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
       {error && !page && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {((!page && !error) || isBehindLast) && <SkeletonRows rows={12} />}
       {page?.list.length === 0 && !isBehindLast && (
-        <EmptyState text={filtered ? '没有符合条件的数据' : ((data && emptyText?.(data)) ?? '暂无数据')}>
-          {filtered ? (
-            <button type="button" className="plain-button" onClick={list.reset}>
-              清除条件
-            </button>
-          ) : (
-            empty
-          )}
-        </EmptyState>
+        <NothingFound
+          onReset={filtered ? list.reset : null}
+          text={(data && emptyText?.(data)) ?? '暂无数据'}
+          next={empty}
+        />
       )}
       {page && page.total > 0 && (
         <Pagination
@@ -158,6 +122,76 @@ export function PagedTable<E extends Endpoint>(props: PagedTableProps<E>) {
         />
       )}
     </div>
+  );
+}
+
+/** The newest answer that is drawn, and how to have another one. */
+function useListAnswer<E extends Endpoint>(
+  endpoint: E,
+  asked: RequestOf<E>,
+  pollMs: PagedTableProps<E>['pollMs'],
+) {
+  const {
+    data: answer,
+    error,
+    refetch,
+    isPlaceholderData,
+  } = useCall(endpoint, asked, { keepPrevious: true, ...(pollMs ? { pollMs } : {}) });
+  const newest = useMemo(() => ({ data: answer, isPlaceholderData }), [answer, isPlaceholderData]);
+  // drawing a hundred rows takes a while, in which a key or a click comes first
+  const { data, isPlaceholderData: isOld } = useDeferredValue(newest);
+  const [isAskedAgain, setAskedAgain] = useState(false);
+  const askAgain = async () => {
+    setAskedAgain(true);
+    await refetch();
+    setAskedAgain(false);
+  };
+  // while other rows are on their way, or somebody asked for them: a table that asks again by itself must not flicker
+  const busy = isPlaceholderData || isOld || isAskedAgain;
+  return { data, error, refetch, askAgain, isOld, busy };
+}
+
+function Selected<Row>({ selection: { keys, onChange } }: { selection: Selection<Row> }) {
+  if (keys.length === 0) return null;
+  return (
+    <span aria-live="polite">
+      已选 {keys.length} 条
+      <button type="button" className="plain-link" onClick={() => onChange([])}>
+        取消选择
+      </button>
+    </span>
+  );
+}
+
+function RefreshButton({ onPress }: { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className="plain-button table-icon-button"
+      aria-label="刷新"
+      title="刷新"
+      onClick={onPress}
+    >
+      <Icon name="refresh" />
+    </button>
+  );
+}
+
+interface NothingFoundProps {
+  /** null: nothing was asked for in particular */
+  onReset: (() => void) | null;
+  text: string;
+  next: ReactNode;
+}
+
+function NothingFound({ onReset, text, next }: NothingFoundProps) {
+  if (onReset === null) return <EmptyState text={text}>{next}</EmptyState>;
+  return (
+    <EmptyState text="没有符合条件的数据">
+      <button type="button" className="plain-button" onClick={onReset}>
+        清除条件
+      </button>
+    </EmptyState>
   );
 }
 

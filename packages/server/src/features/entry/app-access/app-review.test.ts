@@ -151,7 +151,8 @@ describe('[BIZ-27] the review of an application', () => {
     const decided = { tab: CheckTab.decided, bizType: 'app' as const };
     const { list } = dataOf(await app.call(pageChecks, decided, cast.city.token));
     expect(list.find(({ bizId }) => bizId === appId)).toMatchObject({
-      ...{ auditStatus: AppStatus.stopped, decision: { passFlag: 1 } },
+      auditStatus: AppStatus.stopped,
+      decision: { passFlag: 1 },
     });
   });
 
@@ -268,7 +269,11 @@ describe('[BIZ-27] what further calls answer', () => {
   test('organisations inside the areas, and whom farmers may ask there: no account, no number of a person', async () => {
     const { userId } = cast.messenger;
     const entry = {
-      ...{ userId, deptId: '330106A1', roleIds: [12], post: '农技员', officePhone: '0571-01234567' },
+      userId,
+      deptId: '330106A1',
+      roleIds: [12],
+      post: '农技员',
+      officePhone: '0571-01234567',
       publicFlag: 1 as const,
     };
     dataOf(await app.call(addAdminInfo, entry, cast.county.token));
@@ -332,20 +337,18 @@ describe('[BIZ-27] what further calls answer', () => {
 
 describe('an application that is registered by the fields of the reference contract', () => {
   const CONTRACT = {
-    ...{
-      appType: 2 as const,
-      ownerUnit: '西湖区农业农村局',
-      contactName: '王芳',
-      contactPhone: '15400007777',
-    },
-    ...{
-      deptId: '330106',
-      ipWhiteList: ['10.1.0.0/16'],
-      apiScopes: ['dept.read'],
-      qpsLimit: 10,
-      smsQuota: 500,
-    },
-    ...{ validFrom: '2026-09-01', validTo: '2027-08-31' },
+    appType: 2 as const,
+    ownerUnit: '西湖区农业农村局',
+    contactName: '王芳',
+    contactPhone: '15400007777',
+
+    deptId: '330106',
+    ipWhiteList: ['10.1.0.0/16'],
+    apiScopes: ['dept.read'],
+    qpsLimit: 10,
+    smsQuota: 500,
+    validFrom: '2026-09-01',
+    validTo: '2027-08-31',
   };
   const send = (path: string, fields: object, by = cast.county) =>
     app.app
@@ -364,15 +367,22 @@ describe('an application that is registered by the fields of the reference contr
     expect(appSecret).toEqual(expect.any(String));
     const { data } = await send(appDetails.path, { appId });
     expect(data).toMatchObject({
-      ...{ ipWhiteList: ['10.1.0.0/16'], ipList: ['10.1.0.0/16'], smsQuota: 500, dayQuota: 500 },
-      ...{ qpsLimit: 10, ratePerMinute: 600, deptId: '330106A1', ownerIdentityId: cast.county.identityId },
+      ipWhiteList: ['10.1.0.0/16'],
+      ipList: ['10.1.0.0/16'],
+      smsQuota: 500,
+      dayQuota: 500,
+      qpsLimit: 10,
+      ratePerMinute: 600,
+      deptId: '330106A1',
+      ownerIdentityId: cast.county.identityId,
       areas: [{ deptId: '330106', deptName: '西湖区' }],
     });
     const { deptId, contactPhone, smsQuota, qpsLimit, appName, version } = data;
     const change = { ...CONTRACT, deptId, contactPhone, smsQuota, qpsLimit: qpsLimit + 10, appName };
     expect((await send(updateApp.path, { ...change, appId, version })).code).toBe(200);
     expect((await send(appDetails.path, { appId })).data).toMatchObject({
-      ...{ ratePerMinute: 1200, ownerIdentityId: cast.county.identityId },
+      ratePerMinute: 1200,
+      ownerIdentityId: cast.county.identityId,
       areas: [{ deptId: '330106' }],
     });
   });

@@ -71,7 +71,9 @@ test('[BIZ-18] what is published is read with its progress and whom to call, wha
   ]);
   expect((await ask(calls.listActivities, { activityStatus: 3 })).data.total).toBe(0);
   expect((await ask(calls.readActivity, { activityId })).data).toMatchObject({
-    ...{ contactPhone: '0571-88880001', attachments: [], activityStatus: 1 },
+    contactPhone: '0571-88880001',
+    attachments: [],
+    activityStatus: 1,
   });
   for (const gone of [hidden, '1']) {
     expect((await ask(calls.readActivity, { activityId: gone })).code).toBe(ErrorCode.notFound);
@@ -163,11 +165,9 @@ test('whoever signs up while it is revoked is told so, or is on the list of thos
 
 test('who signed up takes it back once, alone, and not any more once they came', async () => {
   const activityId = await published({
-    ...{
-      startTime: '2026-09-14 22:30:00',
-      endTime: '2026-09-14 23:30:00',
-      signEndTime: '2026-09-14 22:00:00',
-    },
+    startTime: '2026-09-14 22:30:00',
+    endTime: '2026-09-14 23:30:00',
+    signEndTime: '2026-09-14 22:00:00',
   });
   const asked = person();
   const { signId } = (await ask(calls.signUpForActivity, { activityId, ...asked })).data;
@@ -190,11 +190,9 @@ test('who signed up takes it back once, alone, and not any more once they came',
 
 test('taken back twice at once it is taken back once, and both are told so; after the end of the activity it is not', async () => {
   const activityId = await published({
-    ...{
-      startTime: '2026-09-14 22:30:00',
-      endTime: '2026-09-14 23:30:00',
-      signEndTime: '2026-09-14 22:00:00',
-    },
+    startTime: '2026-09-14 22:30:00',
+    endTime: '2026-09-14 23:30:00',
+    signEndTime: '2026-09-14 22:00:00',
   });
   const one = person();
   const { signId } = (await ask(calls.signUpForActivity, { activityId, ...one })).data;
@@ -211,7 +209,8 @@ test('taken back twice at once it is taken back once, and both are told so; afte
     .where('activityId', '=', activityId)
     .execute();
   expect(await ask(calls.takeBackSign, { ...late, personId: other.personId })).toMatchObject({
-    ...{ code: ErrorCode.stateChanged, msg: '活动已经结束，不能再取消报名' },
+    code: ErrorCode.stateChanged,
+    msg: '活动已经结束，不能再取消报名',
   });
 });
 

@@ -159,12 +159,10 @@ async function answer(
   { endpoint, act }: OpenRoute,
   request: FastifyRequest,
 ): Promise<unknown> {
-  const startedAt = performance.now();
-  const call = toCall(needs, endpoint, request, startedAt);
+  const call = toCall(needs, endpoint, request);
   const { app, problem, nonce } = await findSigner(needs, call);
   const isNoted = app && (problem === null || needs.badCalls.isFirst(app.appId));
-  const note = (outcome: Outcome) =>
-    isNoted ? noteCall(needs, app, endpoint, call, startedAt, outcome) : undefined;
+  const note = (outcome: Outcome) => (isNoted ? noteCall(needs, app, endpoint, call, outcome) : undefined);
   try {
     if (problem !== null || !app) {
       await needs.limiter.countAddress(request);
@@ -187,8 +185,8 @@ function toCall(
   { personalData }: Pick<OpenNeeds, 'personalData'>,
   { method, path }: Endpoint,
   request: FastifyRequest,
-  startedAt: number,
 ): OpenCall {
+  const startedAt = performance.now();
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   return {
     call: {
@@ -234,8 +232,7 @@ async function noteCall(
   { db, clock }: OpenNeeds,
   { appId }: CallingApp,
   endpoint: Endpoint,
-  { ip }: OpenCall,
-  startedAt: number,
+  { ip, call }: OpenCall,
   { code, msg, applyId }: Outcome,
 ): Promise<void> {
   await insertCall(db, {
@@ -246,7 +243,7 @@ async function noteCall(
     code,
     msg: msg.slice(0, MSG_MAX),
     applyId,
-    costMs: Math.round(performance.now() - startedAt),
+    costMs: call.costMs(),
   });
 }
 

@@ -23,8 +23,13 @@ export const returnedApps: TodoKind = {
   async written(db, actor) {
     const returned = await listReturned(db, actor, WRITTEN_MAX);
     return returned.map(({ appName, auditOpinion, updateTime }) => ({
-      ...{ label: '应用接入', title: appName, sms: null, isKept: false },
-      ...{ opinion: auditOpinion, time: toMoment(updateTime), act: '修改' },
+      label: '应用接入',
+      title: appName,
+      sms: null,
+      isKept: false,
+      opinion: auditOpinion,
+      time: toMoment(updateTime),
+      act: '修改',
       path: `${PAGE}?keyword=${encodeURIComponent(appName)}`,
     }));
   },

@@ -212,8 +212,16 @@ describe('an account that does not exist', () => {
       }
     }
     expect(texts.map((text) => JSON.parse(text).code)).toEqual([
-      ...[WRONG, WRONG, WRONG, ErrorCode.wrongCaptcha, ErrorCode.wrongCaptcha],
-      ...[WRONG, WRONG, ErrorCode.accountLocked, ErrorCode.accountLocked, ErrorCode.accountLocked],
+      WRONG,
+      WRONG,
+      WRONG,
+      ErrorCode.wrongCaptcha,
+      ErrorCode.wrongCaptcha,
+      WRONG,
+      WRONG,
+      ErrorCode.accountLocked,
+      ErrorCode.accountLocked,
+      ErrorCode.accountLocked,
     ]);
   });
 

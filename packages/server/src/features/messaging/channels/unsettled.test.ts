@@ -96,9 +96,21 @@ describe('a paused channel', () => {
     expect(await remove()).toBe(WAITS);
     const { version, channelCode, channelName, port, account, sourceNumber } = await rowOf(first);
     const moved = {
-      ...{ channelId: String(first), version, channelCode, channelName, carriers: ['CMCC' as const] },
-      ...{ protocol: 'SMPP34' as const, host: '10.9.9.9', port, account, secret: 'y', sourceNumber },
-      ...{ ratePerSecond: 10, windowSize: 10, connectCount: 1, heartbeatSeconds: 30 },
+      channelId: String(first),
+      version,
+      channelCode,
+      channelName,
+      carriers: ['CMCC' as const],
+      protocol: 'SMPP34' as const,
+      host: '10.9.9.9',
+      port,
+      account,
+      secret: 'y',
+      sourceNumber,
+      ratePerSecond: 10,
+      windowSize: 10,
+      connectCount: 1,
+      heartbeatSeconds: 30,
     };
     const refused = await at.call(updateChannel, moved, province.token);
     expect(refused.fieldErrors[0]).toMatchObject({ field: 'host' });

@@ -211,7 +211,9 @@ test('so it is for a subject, whose other changes say nothing', async () => {
       subjectType: 9,
       legalPerson: '王芳',
     } as const),
-    ...{ contactName: '王芳', deptId: VILLAGE, address: '绕城村1号' },
+    contactName: '王芳',
+    deptId: VILLAGE,
+    address: '绕城村1号',
     extInfo: { plantArea: 120.5, insuranceFlag: 1 },
   };
   const saved = await at.call(saveSubject, { ...grower, phoneNumber: first, smsAgreeFlag: 1 }, county.token);
@@ -267,9 +269,17 @@ test('an older record is given to the subject that the same act made or changed;
   const at0 = new Date('2025-03-01T04:00:00Z');
   const at1 = new Date('2025-04-01T04:00:00Z');
   const farm = (subjectNo: string, phone: string, createTime: Date, updateTime: Date) => ({
-    ...{ subjectNo, subjectCategory: 'farm', subjectName: `农场${subjectNo}`, deptId: VILLAGE },
-    ...{ subjectType: 3, legalPerson: '王主', contactName: '王主', createTime, updateTime },
-    ...{ phoneHash: personalData.hash(phone), phoneCipher: personalData.encrypt(phone) },
+    subjectNo,
+    subjectCategory: 'farm',
+    subjectName: `农场${subjectNo}`,
+    deptId: VILLAGE,
+    subjectType: 3,
+    legalPerson: '王主',
+    contactName: '王主',
+    createTime,
+    updateTime,
+    phoneHash: personalData.hash(phone),
+    phoneCipher: personalData.encrypt(phone),
   });
   const [own, shared] = [nextPhone(), nextPhone()];
   const farms = [
@@ -281,8 +291,13 @@ test('an older record is given to the subject that the same act made or changed;
   ];
   await db.insertInto('agriSubject').values(farms).execute();
   const record = (phone: string, consentTime: Date) => ({
-    ...{ phoneHash: personalData.hash(phone), phoneCipher: personalData.encrypt(phone), deptId: VILLAGE },
-    ...{ consentType: 1, source: 2, evidence: '主体通讯录新增', consentTime },
+    phoneHash: personalData.hash(phone),
+    phoneCipher: personalData.encrypt(phone),
+    deptId: VILLAGE,
+    consentType: 1,
+    source: 2,
+    evidence: '主体通讯录新增',
+    consentTime,
   });
   await db.deleteFrom('smsConsent').execute();
   await pool.query('ALTER TABLE sms_consent DROP subject_id; DROP INDEX sms_consent_time');

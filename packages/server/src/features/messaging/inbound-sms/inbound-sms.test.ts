@@ -108,7 +108,10 @@ describe('an application’s replies', () => {
     await reply('收到');
     const [whole, masked] = [[farmer.phoneNumber], [maskPhone(farmer.phoneNumber)]];
     expect(await numbersTaken(at, exportInbound, { applyId }, cast.messenger, '号码')).toEqual({
-      ...{ whole, logged: '导出完整号码', masked, ofOthers: masked },
+      whole,
+      logged: '导出完整号码',
+      masked,
+      ofOthers: masked,
     });
   });
 

@@ -20,7 +20,7 @@ import { startClamd, type TestClamd, VIRUS } from '../../../testing/clamd.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { scanWaitingFiles } from '../files/scan-actions.ts';
-import { deliverPending } from './actions.ts';
+import { deliverPending } from './delivery-actions.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'farmers-mailbox-letter-files-'));
 let clamd: TestClamd;
@@ -53,7 +53,9 @@ const upload = async (by: SignedInTestUser, fileName = '统计表.pdf', content:
   dataOf(await at.call(uploadAttachment, { fileName, content, category: 'video' }, by.token));
 type Letter = RequestOf<typeof sendLetter>;
 const letterTo = (to: SignedInTestUser, fields: Partial<Letter> = {}): Letter => ({
-  ...{ letterTitle: '报送统计表', letterContent: '请填附件。', receiverIds: [to.userId] },
+  letterTitle: '报送统计表',
+  letterContent: '请填附件。',
+  receiverIds: [to.userId],
   ...fields,
 });
 const send = (by: SignedInTestUser, letter: Letter) => at.call(sendLetter, letter, by.token);

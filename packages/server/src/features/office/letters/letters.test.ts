@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildGroup, buildMember, buildUser } from '../../../testing/build.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { deliverPending } from './actions.ts';
+import { deliverPending } from './delivery-actions.ts';
 
 let at: TestApp;
 let county: SignedInTestUser;
@@ -210,11 +210,17 @@ describe('whoever receives a letter', () => {
     const { letterId } = await sent(county, letterTo([township.userId, village.userId]));
     const other = '只有写信人可以操作';
     expect(dataOf(await details(township, letterId))).toMatchObject({
-      ...{ receiverNames: '', receiverCount: 0, readCount: 0, can: { revoke: other, edit: other } },
+      receiverNames: '',
+      receiverCount: 0,
+      readCount: 0,
+      can: { revoke: other, edit: other },
     });
     const units = await sent(county, toUnits(['330106'], UnitScope.all));
     expect(dataOf(await details(township, units.letterId))).toMatchObject({
-      ...{ receiverNames: '', receiverType: ReceiverType.people, unitScope: UnitScope.own, unitCount: 0 },
+      receiverNames: '',
+      receiverType: ReceiverType.people,
+      unitScope: UnitScope.own,
+      unitCount: 0,
     });
   });
 

@@ -8,11 +8,12 @@ import { openCountCache, thenForget } from '../../../database/count-cache.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { listFilesOf } from '../files/attachment-actions.ts';
-import { open, openLetterNeeds, openOne, remove, revoke, saveDraft, send } from './actions.ts';
+import { open, openOne, remove, revoke } from './actions.ts';
 import { choose, listOwnNotices } from './notice-actions.ts';
 import { toInboxRow, toOutboxRow, toOwnLetter, toReceivedLetter, toReceiver } from './presenter.ts';
 import { findTitleFor, findWritten, pageReceived, pageReceivers, pageWritten } from './queries.ts';
 import { listTargets, requirePerson } from './receivers.ts';
+import { openLetterNeeds, saveDraft, send } from './writing-actions.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;
 

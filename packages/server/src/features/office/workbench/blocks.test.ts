@@ -63,7 +63,9 @@ test('[BIZ-30] what waits leads to where it is decided, the least time first, an
   const { pressing } = await startOf(reviewer);
   expect(pressing.length).toBeGreaterThan(1);
   expect(pressing.find(({ title }) => title === '两小时后发')).toMatchObject({
-    ...{ label: '群发短信', act: '审核', due: sendTime },
+    label: '群发短信',
+    act: '审核',
+    due: sendTime,
     path: `/sms/audit?applyId=${applyId}`,
   });
   const place = pressing.findIndex(({ title }) => title === '两小时后发');
@@ -115,11 +117,14 @@ test('[BIZ-30] what came back stands first with its reason, a draft is gone on w
   const { applyId } = dataOf(await at.call(saveApplication, draft, author.token));
   const { written } = await startOf(author);
   expect(written[0]).toMatchObject({
-    ...{ act: '修改', opinion: '请写明出处和日期', sms: null },
+    act: '修改',
+    opinion: '请写明出处和日期',
+    sms: null,
     path: `/info/article?articleId=${articleId}`,
   });
   expect(written.find(({ title }) => title === '没写完的')).toMatchObject({
-    ...{ act: '继续写', path: `/sms/applyForm?applyId=${applyId}` },
+    act: '继续写',
+    path: `/sms/applyForm?applyId=${applyId}`,
   });
   expect((await startOf(decider)).written).toEqual([]);
 });
@@ -310,8 +315,12 @@ async function emergencyFrom(
   { templateId, templateVersion }: Awaited<ReturnType<typeof urgentTemplate>>,
 ): Promise<string> {
   const fields = {
-    ...{ templateId, templateVersion, disasterId, warnLevel: 2 as const },
-    ...{ objDeptIds: [WEST_LAKE.village], clientReqId: crypto.randomUUID() },
+    templateId,
+    templateVersion,
+    disasterId,
+    warnLevel: 2 as const,
+    objDeptIds: [WEST_LAKE.village],
+    clientReqId: crypto.randomUUID(),
   };
   return dataOf(await at.call(submitEmergency, fields, (await messenger()).token)).applyId;
 }

@@ -85,7 +85,9 @@ describe('groups', () => {
   test('[BIZ-10] members show masked numbers, registered people under their present name', async () => {
     const { groupId } = await buildGroup(at.deps, { ownerUserId: me.userId, groupName: '成员' });
     const farmer = await buildFarmer(at.deps, '3301061142', {
-      ...{ realName: '周农', phoneNumber: '15477770001', avatar: 'product/20260914/a.png' },
+      realName: '周农',
+      phoneNumber: '15477770001',
+      avatar: 'product/20260914/a.png',
     });
     await buildMember(at.deps, { groupId, userId: farmer.userId, orderNum: 1 });
     await buildMember(at.deps, { groupId, phoneNumber: '15477770002', post: '理事长', orderNum: 2 });

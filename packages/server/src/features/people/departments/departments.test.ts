@@ -155,11 +155,22 @@ test('[BIZ-12] details hold everything that the office says of the place, the nu
   await buildUser(at.deps, { deptId });
   const { data } = await at.call(departments.getDept, { deptId }, county);
   expect(data).toEqual({
-    ...{ deptId, deptName, deptType: '02', deptLevel: 5, hasChildren: 0, parentId: '33010611' },
-    ...{ ancestors: '浙江省/杭州市/西湖区/三墩镇', virtualFlag: 0, disabled: 0, status: 1, orderNum: 0 },
+    deptId,
+    deptName,
+    deptType: '02',
+    deptLevel: 5,
+    hasChildren: 0,
+    parentId: '33010611',
+    ancestors: '浙江省/杭州市/西湖区/三墩镇',
+    virtualFlag: 0,
+    disabled: 0,
+    status: 1,
+    orderNum: 0,
     deptIdPath: '33/3301/330106/33010611/33010611A1',
     fullDeptName: '浙江省杭州市西湖区三墩镇三墩镇农业综合服务中心',
-    ...{ regionCode: null, villageKind: null, mergeToDeptId: null },
+    regionCode: null,
+    villageKind: null,
+    mergeToDeptId: null,
     ...said,
     leaderPhone: '154****0010',
     // who was built in this file before, and the one of this test

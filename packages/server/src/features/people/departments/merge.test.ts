@@ -379,7 +379,11 @@ test('an organisation that has only an application is not removed', async () => 
     .insertInto('appAccess')
     .values({
       appKey: `fm${crypto.randomUUID().slice(0, 8)}`,
-      ...{ appName: '气象接口', appType: 2, ownerUnit: '气象局', contactName: '王芳', accessStatus: 1 },
+      appName: '气象接口',
+      appType: 2,
+      ownerUnit: '气象局',
+      contactName: '王芳',
+      accessStatus: 1,
       ownerIdentityId: county.identityId,
       deptId,
       secretCipher: at.deps.personalData.encryptSecret('密钥'),

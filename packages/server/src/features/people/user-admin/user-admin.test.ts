@@ -73,9 +73,20 @@ test('a list tells of a person what the details tell, with the ID number and the
   const userId = await add({ nickName: '小李', certificateNo: '339901198001010013', remark: '兼职' });
   const [row] = (await list({})).list;
   expect(row).toMatchObject({
-    ...{ userId, nickName: '小李', remark: '兼职', sex: 1, registerSource: 1, pwdWeakFlag: 1 },
-    ...{ certificateNo: '339901********0013', birthday: '1980-**-**', createUserName: '张三' },
-    ...{ avatar: null, lastLoginIp: null, realNameAuthTime: null, smsAgreeTime: null, smsAgreeSource: null },
+    userId,
+    nickName: '小李',
+    remark: '兼职',
+    sex: 1,
+    registerSource: 1,
+    pwdWeakFlag: 1,
+    certificateNo: '339901********0013',
+    birthday: '1980-**-**',
+    createUserName: '张三',
+    avatar: null,
+    lastLoginIp: null,
+    realNameAuthTime: null,
+    smsAgreeTime: null,
+    smsAgreeSource: null,
   });
 });
 

@@ -23,7 +23,9 @@ beforeAll(async () => {
     realName: '王芳',
     phoneNumber: PHONE,
     certificateNo: CERTIFICATE,
-    ...{ nickName: '小王', sex: 1, birthday: '1990-01-01' },
+    nickName: '小王',
+    sex: 1,
+    birthday: '1990-01-01',
     remark: '=HYPERLINK("http://x")',
   });
   await buildIdentity(at.deps, { userId, deptId: '330106A1', roleKeys: ['countySmsMessenger'] });

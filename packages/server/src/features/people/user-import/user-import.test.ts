@@ -294,7 +294,11 @@ describe('a table with something wrong', () => {
     const skipping = { reading: JSON.stringify({ skipWrongFlag: 1 }) };
     const { importId } = dataOf(await upload(table, county, '名单.xlsx', skipping));
     expect(await followed(importId)).toMatchObject({
-      ...{ status: ImportStatus.imported, rowCount: 2, successCount: 1, failCount: 1, hasReport: true },
+      status: ImportStatus.imported,
+      rowCount: 2,
+      successCount: 1,
+      failCount: 1,
+      hasReport: true,
       problems: [{ rowNo: 3, column: '手机号码' }],
     });
     expect(await peopleCount()).toBe((before ?? 0) + 1);

@@ -92,7 +92,9 @@ test('a change that leaves out whom the activity is for opens it to nobody else'
     );
   dataOf(await change({}));
   expect(await life.read(id)).toMatchObject({
-    ...{ title: '换个名字', targetDeptIds: ['33010611'], targetCategories: ['茶农'] },
+    title: '换个名字',
+    targetDeptIds: ['33010611'],
+    targetCategories: ['茶农'],
   });
   expect((await change({ deptId: '33010612' })).fieldErrors).toEqual([
     { field: 'targetDeptIds', message: '面向的区域须在发布区域之内' },

@@ -58,9 +58,13 @@ test('[BIZ-29] passed with its push, it is pushed once to the regions that it is
   expect(others).toEqual([]);
   expect(made).toMatchObject({ pushStatus: PushStatus.due, deptId: WEST_LAKE.region, pushType: 4 });
   expect(await details(made?.pushId ?? '')).toMatchObject({
-    ...{ title: `${'茶'.repeat(29)}…`, relatedType: 'activity', relatedId: activityId },
+    title: `${'茶'.repeat(29)}…`,
+    relatedType: 'activity',
+    relatedId: activityId,
     pushContent: '2026-10-20 09:00，农技站。报名截止2026-10-18 18:00。',
-    ...{ targetType: TargetType.regions, targetDeptIds: [WEST_LAKE.township], targetCategories: [] },
+    targetType: TargetType.regions,
+    targetDeptIds: [WEST_LAKE.township],
+    targetCategories: [],
     records: [{ operateType: 4 }],
   });
 });
@@ -168,7 +172,8 @@ test('[BIZ-29] a push that was given up is withdrawn with its activity as well',
   const [withdrawn] = await pushes();
   expect(withdrawn?.pushStatus).toBe(PushStatus.revoked);
   expect((await details(withdrawn?.pushId ?? '')).records[0]).toMatchObject({
-    ...{ operateType: 6, opinion: '讲师请假' },
+    operateType: 6,
+    opinion: '讲师请假',
   });
 });
 
@@ -179,8 +184,15 @@ test('[BIZ-29] one that was withdrawn may be written anew about nothing, and is 
   const pushId = (await pushes())[0]?.pushId ?? '';
   const { version } = await details(pushId);
   const anew: RequestOf<typeof updatePush> = {
-    ...{ pushId, version, title: '培训班改期', pushContent: '时间另行通知。', pushType: 4, jumpType: 1 },
-    ...{ deptId: WEST_LAKE.region, targetType: TargetType.all, pushMode: 1 },
+    pushId,
+    version,
+    title: '培训班改期',
+    pushContent: '时间另行通知。',
+    pushType: 4,
+    jumpType: 1,
+    deptId: WEST_LAKE.region,
+    targetType: TargetType.all,
+    pushMode: 1,
   };
   dataOf(await app.call(updatePush, anew, cast.county.token));
   expect(await details(pushId)).toMatchObject({ title: '培训班改期', relatedType: '', relatedId: null });
@@ -203,7 +215,8 @@ test('[BIZ-29] whoever may not pass pushes publishes without one, and a refusal 
   const fields = { ...activityOf(WEST_LAKE), deptId: WEST_LAKE.township };
   const { activityId } = dataOf(await app.call(activities.insertActivity, fields, writer.token));
   expect(await pass(activityId, township)).toMatchObject({
-    ...{ code: ErrorCode.forbidden, msg: '没有审核推送的权限，请不要选择同时推送' },
+    code: ErrorCode.forbidden,
+    msg: '没有审核推送的权限，请不要选择同时推送',
   });
   const refusal = { activityIds: [activityId], auditStatus: 3 as const, auditOpinion: '补上地点' };
   const refused = await app.call(activities.auditActivities, { ...refusal, pushFlag: 1 }, cast.county2.token);

@@ -279,7 +279,10 @@ test('the file of the list has numbers whole for who may take them along', async
   await signed(activityId, { phoneNumber: '13900001234' });
   const [whole, masked] = [['13900001234'], ['139****1234']];
   expect(await numbersTaken(at, signs.exportSigns, { activityId }, author)).toEqual({
-    ...{ whole, logged: '导出完整号码', masked, ofOthers: masked },
+    whole,
+    logged: '导出完整号码',
+    masked,
+    ofOthers: masked,
   });
 });
 

@@ -21,15 +21,31 @@ type New = RequestOf<typeof endpoints.saveCoupon>;
 const made = { tourId: '', passer: {} as SignedInTestUser };
 const life = contentLife(coupon, (at) => ({
   fields: (title, deptId): New => ({
-    ...{ title, deptId, couponType: 1 as const, faceValue: 50, minAmount: 200, totalCount: 100, perLimit: 2 },
-    ...{ receiveStart: '2026-09-01 00:00:00', receiveEnd: '2026-10-08 00:00:00' },
-    ...{ useStart: '2026-09-01 00:00:00', useEnd: '2026-10-31 00:00:00', tourIds: [made.tourId] },
-    ...{ fundSource: 1 as const, budgetAmount: 5000, useRule: '满200元可用，不找零' },
+    title,
+    deptId,
+    couponType: 1 as const,
+    faceValue: 50,
+    minAmount: 200,
+    totalCount: 100,
+    perLimit: 2,
+    receiveStart: '2026-09-01 00:00:00',
+    receiveEnd: '2026-10-08 00:00:00',
+    useStart: '2026-09-01 00:00:00',
+    useEnd: '2026-10-31 00:00:00',
+    tourIds: [made.tourId],
+    fundSource: 1 as const,
+    budgetAmount: 5000,
+    useRule: '满200元可用，不找零',
   }),
   ...usualCalls<New>(at, 'couponId', {
-    ...{ save: endpoints.saveCoupon, update: endpoints.updateCoupon, details: endpoints.couponDetails },
-    ...{ page: endpoints.pageCoupons, pass: endpoints.passCoupon, refuse: endpoints.refuseCoupon },
-    ...{ offline: endpoints.stopCoupon, remove: endpoints.removeCoupon },
+    save: endpoints.saveCoupon,
+    update: endpoints.updateCoupon,
+    details: endpoints.couponDetails,
+    page: endpoints.pageCoupons,
+    pass: endpoints.passCoupon,
+    refuse: endpoints.refuseCoupon,
+    offline: endpoints.stopCoupon,
+    remove: endpoints.removeCoupon,
   }),
   isReadBelow: null,
   isWrittenByMessengers: false,
@@ -44,12 +60,26 @@ beforeAll(async () => {
   const { tourId } = await db
     .insertInto('ruralTour')
     .values({
-      ...{ title: '茶香农家', tourType: 1, content: '[]', deptId: '3301061101', address: '村口' },
-      ...{ lng: 120.06, lat: 30.19, contactName: '李农', contentHash: '0'.repeat(64), coverUrl: 'a.png' },
-      ...{ phoneCipher: personalData.encrypt(phone), phoneHash: personalData.hash(phone) },
-      ...{ auditStatus: 2, passedHash: '0'.repeat(64), publishTime: clock.now() },
-      ...{ createUserId: userId, createUserName: '张三', createDeptId: WEST_LAKE.unit },
-      ...{ createTime: clock.now(), updateTime: clock.now() },
+      title: '茶香农家',
+      tourType: 1,
+      content: '[]',
+      deptId: '3301061101',
+      address: '村口',
+      lng: 120.06,
+      lat: 30.19,
+      contactName: '李农',
+      contentHash: '0'.repeat(64),
+      coverUrl: 'a.png',
+      phoneCipher: personalData.encrypt(phone),
+      phoneHash: personalData.hash(phone),
+      auditStatus: 2,
+      passedHash: '0'.repeat(64),
+      publishTime: clock.now(),
+      createUserId: userId,
+      createUserName: '张三',
+      createDeptId: WEST_LAKE.unit,
+      createTime: clock.now(),
+      updateTime: clock.now(),
     })
     .returning('tourId')
     .executeTakeFirstOrThrow();
@@ -118,8 +148,13 @@ test.each([
 
 function application(areaIds = [WEST_LAKE.region], owner = people().author): Promise<Registered> {
   const fields = {
-    ...{ appName: `乡村游${randomUUID().slice(0, 8)}`, ownerIdentityId: owner.identityId, areaIds },
-    ...{ ipList: ['10.1.2.0/24'], dayQuota: 1, ratePerMinute: 600, dayWriteQuota: 10_000 },
+    appName: `乡村游${randomUUID().slice(0, 8)}`,
+    ownerIdentityId: owner.identityId,
+    areaIds,
+    ipList: ['10.1.2.0/24'],
+    dayQuota: 1,
+    ratePerMinute: 600,
+    dayWriteQuota: 10_000,
     apiScopes: ['coupon.claim' as const, 'coupon.use' as const],
   };
   return registerApp(app(), { ...APP_OWNER, ...fields }, people().city, made.passer);
@@ -228,7 +263,12 @@ test('one is used once, where and for what it is for; its list and sums tell of 
   ]);
   expect(list[0]?.couponNo).toBe(`…${couponNo.slice(-4)}`);
   expect(dataOf(await app().call(endpoints.couponStat, { couponId }, token))).toMatchObject({
-    ...{ totalCount: 100, sendCount: 1, useCount: 1, heldAmount: 50, orderAmount: 260, discountAmount: 50 },
+    totalCount: 100,
+    sendCount: 1,
+    useCount: 1,
+    heldAmount: 50,
+    orderAmount: 260,
+    discountAmount: 50,
     tours: [{ title: '茶香农家', useCount: 1, orderAmount: 260 }],
   });
 });

@@ -32,15 +32,18 @@ const nextDay = (): string => new Date((lastDay += 86_400_000)).toISOString().sl
 const dayOf = new Map<string, string>();
 
 const helpOf = (title: string, deptId: string): New => ({
-  ...{ title, deptId, supplyId, helpDate: nextDay() },
-  ...{
-    productName: '晚粳稻谷',
-    quantity: 50,
-    quantityUnit: '吨',
-    price: '3元/公斤',
-    originPlace: '三墩镇粮库',
-  },
-  ...{ contactName: '王芳', consentFlag: 1 },
+  title,
+  deptId,
+  supplyId,
+  helpDate: nextDay(),
+
+  productName: '晚粳稻谷',
+  quantity: 50,
+  quantityUnit: '吨',
+  price: '3元/公斤',
+  originPlace: '三墩镇粮库',
+  contactName: '王芳',
+  consentFlag: 1,
   smsContent: `每日一助：三墩镇粮库求购晚粳稻谷50吨，3元/公斤。联系人王芳${PHONE_MARK}。`,
   targetDeptIds: [deptId],
 });
@@ -84,10 +87,22 @@ beforeAll(async () => {
 
 async function listing(deptId = '33010611'): Promise<string> {
   const written = {
-    ...{ infoType: 2, title: '求购晚粳稻谷', productCategory: 1, productName: '晚粳稻谷', quantity: 50 },
-    ...{ quantityUnit: '吨', priceType: 1, price: 3, priceUnit: '元/公斤', place: '三墩镇粮库' },
-    ...{ supplyStart: '2026-09-01', supplyEnd: '2027-12-31', contactName: '王芳', phoneNumber: PHONE },
-    ...{ deptId, submitFlag: 1 as const },
+    infoType: 2,
+    title: '求购晚粳稻谷',
+    productCategory: 1,
+    productName: '晚粳稻谷',
+    quantity: 50,
+    quantityUnit: '吨',
+    priceType: 1,
+    price: 3,
+    priceUnit: '元/公斤',
+    place: '三墩镇粮库',
+    supplyStart: '2026-09-01',
+    supplyEnd: '2027-12-31',
+    contactName: '王芳',
+    phoneNumber: PHONE,
+    deptId,
+    submitFlag: 1 as const,
   };
   const made = dataOf(await at.call(supplyDemand.saveListing, written, author.token)).supplyId;
   dataOf(await at.call(supplyDemand.passListing, { supplyId: made, version: 1 }, reviewer.token));
@@ -229,7 +244,8 @@ describe('the SMS of a daily help', () => {
     const asked = { month: helpDate.slice(0, 7) };
     const { days } = dataOf(await at.call(endpoints.helpCalendar, asked, author.token));
     expect(days.find(({ day }) => day === helpDate)).toMatchObject({
-      ...{ count: 1, sentCount: 1 },
+      count: 1,
+      sentCount: 1,
       helps: [{ helpId: id, productName: '晚粳稻谷', helpStatus: 3 }],
     });
     for (const act of [offline, change, life.remove]) {
@@ -271,7 +287,11 @@ describe('a listing goes on', () => {
     const helpDate = nextDay();
     const { helpId } = dataOf(await recommend(helpDate));
     expect(await read(helpId)).toMatchObject({
-      ...{ deptId: COUNTY, helpDate, helpStatus: 0, title: '求购晚粳稻谷', price: '3元/公斤' },
+      deptId: COUNTY,
+      helpDate,
+      helpStatus: 0,
+      title: '求购晚粳稻谷',
+      price: '3元/公斤',
       smsContent: `每日一助：三墩镇粮库求购晚粳稻谷50吨，3元/公斤。联系人王芳${PHONE_MARK}。`,
       targets: [{ deptId: COUNTY }],
       phoneNumber: '154****8888',

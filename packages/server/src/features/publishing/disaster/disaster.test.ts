@@ -77,9 +77,14 @@ const damage = (changed: Partial<New> = {}): New =>
 const life = contentLife(disaster, (of) => ({
   fields: (title, deptId): New => warning({ title, deptIds: [deptId] }),
   ...usualCalls<New>(of, 'disasterId', {
-    ...{ save: saveDisaster, update: updateDisaster, details: disasterDetails },
-    ...{ page: pageDisasters, pass: passDisaster, refuse: refuseDisaster },
-    ...{ offline: takeDisasterOffline, remove: removeDisaster },
+    save: saveDisaster,
+    update: updateDisaster,
+    details: disasterDetails,
+    page: pageDisasters,
+    pass: passDisaster,
+    refuse: refuseDisaster,
+    offline: takeDisasterOffline,
+    remove: removeDisaster,
   }),
   order: (disasterId, topFlag, token) => of.call(orderDisaster, { disasterId, topFlag }, token),
   isReadBelow: false,
@@ -277,7 +282,10 @@ describe('writing', () => {
     const filters = { title: report.title };
     const [whole, masked] = [['15400002345'], ['154****2345']];
     expect(await numbersTaken(at, exportDisasters, filters, author, '上报人电话')).toEqual({
-      ...{ whole, logged: '导出完整号码', masked, ofOthers: masked },
+      whole,
+      logged: '导出完整号码',
+      masked,
+      ofOthers: masked,
     });
   });
 

@@ -44,18 +44,33 @@ const remove = (id: string, by = admin) => at.call(endpoints.removeEvent, { id }
 test('[BIZ-08] an event is written, found by each field, changed and taken away, each act in the log', async () => {
   await saved({ eventTitle: '茶园除草', startTime: '2026-10-01 09:00:00' });
   const id = await saved({
-    ...{ eventTitle: '龙井茶产销会', eventType: 4, eventLevel: 2, showFlag: 0 },
-    ...{ eventContent: '采购商到会。', deptId: WEST_LAKE.township, endTime: '2026-10-22 09:00:00' },
+    eventTitle: '龙井茶产销会',
+    eventType: 4,
+    eventLevel: 2,
+    showFlag: 0,
+    eventContent: '采购商到会。',
+    deptId: WEST_LAKE.township,
+    endTime: '2026-10-22 09:00:00',
   });
   expect(await titles()).toEqual(['龙井茶产销会', '茶园除草']);
   for (const asked of [
-    ...[{ keyword: '产销' }, { keyword: '采购商' }, { keyword: '会' }, { eventType: 4 }, { eventLevel: 2 }],
-    ...[{ showFlag: 0 }, { deptId: WEST_LAKE.township }, { timeStart: '2026-10-21 00:00:00' }],
+    { keyword: '产销' },
+    { keyword: '采购商' },
+    { keyword: '会' },
+    { eventType: 4 },
+    { eventLevel: 2 },
+    { showFlag: 0 },
+    { deptId: WEST_LAKE.township },
+    { timeStart: '2026-10-21 00:00:00' },
   ] as const)
     expect(await titles(asked)).toEqual(['龙井茶产销会']);
   expect(await titles({ timeEnd: '2026-10-19 00:00:00' })).toEqual(['茶园除草']);
   expect((await search({ eventType: 4 })).list[0]).toMatchObject({
-    ...{ id, endTime: '2026-10-22 09:00:00', showFlag: 0, version: 1, can: { edit: true, remove: true } },
+    id,
+    endTime: '2026-10-22 09:00:00',
+    showFlag: 0,
+    version: 1,
+    can: { edit: true, remove: true },
   });
   expect(await save({ id, version: 1, eventTitle: '改期' })).toMatchObject({ code: 200, data: { id } });
   expect(await titles({ keyword: '改期' })).toEqual(['改期']);
@@ -89,8 +104,12 @@ test('[BIZ-08] place, pictures, order and what it is about are written, stay whe
     ).refCount;
   const url = await own(admin);
   const parts = {
-    ...{ lng: 120.0582, lat: 30.1887, imageUrls: [url], orderNum: 2 },
-    ...{ relatedType: 'activity' as const, relatedId: await activityIn(WEST_LAKE, admin) },
+    lng: 120.0582,
+    lat: 30.1887,
+    imageUrls: [url],
+    orderNum: 2,
+    relatedType: 'activity' as const,
+    relatedId: await activityIn(WEST_LAKE, admin),
   };
   const id = await saved({ ...parts, eventTitle: '后到' });
   const told = { ...parts, imageUrls: [{ url }] };

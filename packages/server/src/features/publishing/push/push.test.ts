@@ -33,13 +33,23 @@ type New = RequestOf<typeof endpoints.savePush>;
 const NOW = '2026-09-14T10:00:00+08:00';
 const callsOf = (at: TestApp): ContentCalls<New> => ({
   fields: (title, deptId): New => ({
-    ...{ title, pushContent: '台风明早登陆，请今天抢收。', pushType: 3, jumpType: 1 },
-    ...{ deptId, targetType: TargetType.all, pushMode: 1 },
+    title,
+    pushContent: '台风明早登陆，请今天抢收。',
+    pushType: 3,
+    jumpType: 1,
+    deptId,
+    targetType: TargetType.all,
+    pushMode: 1,
   }),
   ...usualCalls<New>(at, 'pushId', {
-    ...{ save: endpoints.savePush, update: endpoints.updatePush, details: endpoints.pushDetails },
-    ...{ page: endpoints.pagePushes, pass: endpoints.passPush, refuse: endpoints.refusePush },
-    ...{ offline: endpoints.revokePush, remove: endpoints.removePush },
+    save: endpoints.savePush,
+    update: endpoints.updatePush,
+    details: endpoints.pushDetails,
+    page: endpoints.pagePushes,
+    pass: endpoints.passPush,
+    refuse: endpoints.refusePush,
+    offline: endpoints.revokePush,
+    remove: endpoints.removePush,
   }),
   isReadBelow: null,
   isWrittenByMessengers: false,
@@ -143,7 +153,8 @@ test('[BIZ-19] passed, it leaves with the number of its people, and cannot be ca
     msg: '已经推送出去，不能撤回',
   });
   expect((await details(id)).can).toMatchObject({
-    ...{ edit: '已经推送出去，不能修改', remove: '已经推送出去，不能删除' },
+    edit: '已经推送出去，不能修改',
+    remove: '已经推送出去，不能删除',
     offline: '已经推送出去，不能撤回',
   });
 });

@@ -113,7 +113,11 @@ test('a right table becomes drafts that may be mended and handed in; a second ti
   ]);
   const { tourId = '' } = list.find(({ title }) => title === '云栖竹径') ?? {};
   expect(dataOf(await at.call(tourDetails, { tourId }, county.token))).toMatchObject({
-    ...{ starLevel: 5, avgPrice: 420.5, tags: ['竹林', '安静'], couponFlag: 1, coverUrl: null },
+    starLevel: 5,
+    avgPrice: 420.5,
+    tags: ['竹林', '安静'],
+    couponFlag: 1,
+    coverUrl: null,
     content: [{ kind: 'text', text: '竹林里的六间房，早上听鸟。' }],
     extInfo: {
       roomCount: 6,

@@ -24,10 +24,18 @@ async function coverOf(at: TestApp, token: string): Promise<string> {
 
 const life = contentLife(tour, (at) => ({
   fields: (title, deptId): New => ({
-    ...{ tourType: 1 as const, title, deptId, content: [{ kind: 'text' as const, text: '茶园边的小院。' }] },
-    ...{ address: '梅家坞1号', lng: 120.0582, lat: 30.1887 },
-    ...{ contactName: '徐茶娟', contactPhone: '0571-88880001' },
-    ...{ avgPrice: 88.5, tags: ['茶园'], extInfo: { seatCount: 60, specialDishes: ['土鸡煲'] } },
+    tourType: 1 as const,
+    title,
+    deptId,
+    content: [{ kind: 'text' as const, text: '茶园边的小院。' }],
+    address: '梅家坞1号',
+    lng: 120.0582,
+    lat: 30.1887,
+    contactName: '徐茶娟',
+    contactPhone: '0571-88880001',
+    avgPrice: 88.5,
+    tags: ['茶园'],
+    extInfo: { seatCount: 60, specialDishes: ['土鸡煲'] },
   }),
   save: async (fields, token) =>
     at.call(endpoints.saveTour, { coverUrl: await coverOf(at, token), ...fields }, token),

@@ -56,54 +56,65 @@ async function consulted(deptId: string, hours: number, { answeredAfter }: { ans
   await at.deps.db
     .insertInto('consultation')
     .values({
-      ...{
-        consultNo: `ZX20260914${String(asked).padStart(5, '0')}`,
-        callType: 1,
-        callSource: 4,
-        title: '发黄',
-      },
-      ...{ content: '叶子发黄', callUserName: '王虚构', deptId, urgentFlag: 0, smsReplyFlag: 0 },
+      consultNo: `ZX20260914${String(asked).padStart(5, '0')}`,
+      callType: 1,
+      callSource: 4,
+      title: '发黄',
+      content: '叶子发黄',
+      callUserName: '王虚构',
+      deptId,
+      urgentFlag: 0,
+      smsReplyFlag: 0,
       phoneCipher: at.deps.personalData.encrypt('15400001234'),
       phoneHash: at.deps.personalData.hash('15400001234'),
-      ...{ callTime: hoursAgo(hours), createTime: hoursAgo(hours), deadline: hoursAgo(hours - 72) },
+      callTime: hoursAgo(hours),
+      createTime: hoursAgo(hours),
+      deadline: hoursAgo(hours - 72),
       ...(replyTime && {
-        ...{
-          consultStatus: 4,
-          assignDeptId: '33A1',
-          assignTime: hoursAgo(hours),
-          replyContent: '答复',
-          replyTime,
-        },
-        ...{
-          draftContent: '答复',
-          draftUserId: by.userId,
-          checkUserId: checker.userId,
-          checkTime: replyTime,
-        },
+        consultStatus: 4,
+        assignDeptId: '33A1',
+        assignTime: hoursAgo(hours),
+        replyContent: '答复',
+        replyTime,
+
+        draftContent: '答复',
+        draftUserId: by.userId,
+        checkUserId: checker.userId,
+        checkTime: replyTime,
       }),
     })
     .execute();
 }
 
 const written = () => ({
-  ...{ contentHash: HASH, passedHash: HASH, createUserId: by.userId, createUserName: '周敏' },
-  ...{ createTime: hoursAgo(0), updateTime: hoursAgo(0) },
+  contentHash: HASH,
+  passedHash: HASH,
+  createUserId: by.userId,
+  createUserName: '周敏',
+  createTime: hoursAgo(0),
+  updateTime: hoursAgo(0),
 });
 
 async function listed(deptId: string, infoType: number, supplyEnd = '2026-09-30'): Promise<string> {
   const { supplyId } = await at.deps.db
     .insertInto('supplyDemand')
     .values({
-      ...{
-        infoType,
-        title: '茭白',
-        productCategory: 2,
-        productName: '茭白',
-        quantity: '5',
-        quantityUnit: '公斤',
-      },
-      ...{ priceType: 3, place: '村口', supplyStart: '2026-01-01', supplyEnd, imageUrls: ['product/1.png'] },
-      ...{ contactName: '王芳', deptId, supplyStatus: 2, createDeptId: '330106A1', publishTime: hoursAgo(1) },
+      infoType,
+      title: '茭白',
+      productCategory: 2,
+      productName: '茭白',
+      quantity: '5',
+      quantityUnit: '公斤',
+      priceType: 3,
+      place: '村口',
+      supplyStart: '2026-01-01',
+      supplyEnd,
+      imageUrls: ['product/1.png'],
+      contactName: '王芳',
+      deptId,
+      supplyStatus: 2,
+      createDeptId: '330106A1',
+      publishTime: hoursAgo(1),
       phoneCipher: at.deps.personalData.encrypt('15400008888'),
       phoneHash: at.deps.personalData.hash('15400008888'),
       ...written(),
@@ -117,15 +128,15 @@ async function wrote(deptId: string, hours: number) {
   await at.deps.db
     .insertInto('article')
     .values({
-      ...{
-        title: '秋粮收购',
-        columnCode: 4,
-        content: '[]',
-        sourceName: '农业农村局',
-        deptId,
-        auditStatus: 2,
-      },
-      ...{ createDeptId: `${deptId}A1`, publishTime: hoursAgo(hours), ...written() },
+      title: '秋粮收购',
+      columnCode: 4,
+      content: '[]',
+      sourceName: '农业农村局',
+      deptId,
+      auditStatus: 2,
+      createDeptId: `${deptId}A1`,
+      publishTime: hoursAgo(hours),
+      ...written(),
     })
     .execute();
 }
@@ -134,14 +145,20 @@ async function warned(createDeptId: string, hours: number, infoType: number) {
   const { disasterId } = await at.deps.db
     .insertInto('disasterInfo')
     .values({
-      ...{ infoType, disasterType: 1, warnLevel: infoType === 1 ? 2 : null, title: '台风', content: '大风' },
-      ...{
-        issueUnit: '局',
-        issueTime: hoursAgo(hours),
-        effectStart: hoursAgo(hours),
-        effectEnd: hoursAgo(-5),
-      },
-      ...{ auditStatus: 2, createDeptId, publishTime: hoursAgo(hours), ...written() },
+      infoType,
+      disasterType: 1,
+      warnLevel: infoType === 1 ? 2 : null,
+      title: '台风',
+      content: '大风',
+
+      issueUnit: '局',
+      issueTime: hoursAgo(hours),
+      effectStart: hoursAgo(hours),
+      effectEnd: hoursAgo(-5),
+      auditStatus: 2,
+      createDeptId,
+      publishTime: hoursAgo(hours),
+      ...written(),
     })
     .returning('disasterId')
     .executeTakeFirstOrThrow();
@@ -157,17 +174,21 @@ async function active(deptId: string, starts: number, ends: number, signEnds?: n
   await at.deps.db
     .insertInto('activity')
     .values({
-      ...{
-        title: '培训',
-        activityType: 1,
-        content: '[]',
-        hostUnit: '局',
-        contactName: '王',
-        contactPhone: '1',
-      },
-      ...{ startTime: hoursAgo(-starts), endTime: hoursAgo(-ends), deptId, auditStatus: 2 },
-      ...{ signEndTime: signEnds === undefined ? null : hoursAgo(-signEnds), maxCount: signEnds ? 5 : 0 },
-      ...{ createDeptId: `${deptId}A1`, publishTime: hoursAgo(5), ...written() },
+      title: '培训',
+      activityType: 1,
+      content: '[]',
+      hostUnit: '局',
+      contactName: '王',
+      contactPhone: '1',
+      startTime: hoursAgo(-starts),
+      endTime: hoursAgo(-ends),
+      deptId,
+      auditStatus: 2,
+      signEndTime: signEnds === undefined ? null : hoursAgo(-signEnds),
+      maxCount: signEnds ? 5 : 0,
+      createDeptId: `${deptId}A1`,
+      publishTime: hoursAgo(5),
+      ...written(),
     })
     .execute();
 }
@@ -225,11 +246,26 @@ test('daily helps add up once five of them came to a deal, and show where they w
   const { applyId } = await at.deps.db
     .insertInto('massSmsApply')
     .values({
-      ...{ applyNo: 'DX1', smsTitle: '茭白', smsCategory: '08', smsSign: '浙江农民信箱', smsContent: '茭白' },
-      ...{ fullContent: '茭白', wordCount: 2, segmentCount: 1, sendMode: 1, smsConfigVersion },
-      ...{ applyUserId: by.userId, applyUserName: '周敏', applyDeptId: '330106A1', applyDeptName: '局' },
-      ...{ applyRoleKeys: ['countyAdmin'], applyArea: '330106', realSendTime: hoursAgo(24) },
-      ...{ createUserId: by.userId, createUserName: '周敏', createDeptId: '330106A1' },
+      applyNo: 'DX1',
+      smsTitle: '茭白',
+      smsCategory: '08',
+      smsSign: '浙江农民信箱',
+      smsContent: '茭白',
+      fullContent: '茭白',
+      wordCount: 2,
+      segmentCount: 1,
+      sendMode: 1,
+      smsConfigVersion,
+      applyUserId: by.userId,
+      applyUserName: '周敏',
+      applyDeptId: '330106A1',
+      applyDeptName: '局',
+      applyRoleKeys: ['countyAdmin'],
+      applyArea: '330106',
+      realSendTime: hoursAgo(24),
+      createUserId: by.userId,
+      createUserName: '周敏',
+      createDeptId: '330106A1',
     })
     .returning('applyId')
     .executeTakeFirstOrThrow();
@@ -237,11 +273,22 @@ test('daily helps add up once five of them came to a deal, and show where they w
     at.deps.db
       .insertInto('everyDayHelp')
       .values({
-        ...{ title: '茭白', helpDate, deptId: '330106', supplyId, infoType: 1, productName: '茭白' },
-        ...{ contactName: '王芳', consentFlag: 1, smsContent: '茭白上市', targetDeptIds: ['330106'] },
+        title: '茭白',
+        helpDate,
+        deptId: '330106',
+        supplyId,
+        infoType: 1,
+        productName: '茭白',
+        contactName: '王芳',
+        consentFlag: 1,
+        smsContent: '茭白上市',
+        targetDeptIds: ['330106'],
         phoneCipher: at.deps.personalData.encrypt('15400008888'),
         phoneHash: at.deps.personalData.hash('15400008888'),
-        ...{ auditStatus: 2, publishTime: hoursAgo(30), createDeptId: '330106A1', ...written() },
+        auditStatus: 2,
+        publishTime: hoursAgo(30),
+        createDeptId: '330106A1',
+        ...written(),
         ...(smsApplyId && { smsApplyId, dealFlag: 1, dealAmount: '1.26', feedbackTime: hoursAgo(1) }),
       })
       .execute();

@@ -48,15 +48,16 @@ const add = (imageUrls: string[], beside: { voiceUrl?: string; videoUrl?: string
   at.call(
     endpoints.addConsultation,
     {
-      ...{
-        callType: 1,
-        callSource: 5,
-        title: '茭白叶子发黄',
-        content: '请问是什么病？',
-        callUserName: '王虚构',
-      },
-      ...{ phoneNumber: '15400001234', deptId: VILLAGE, callTime: toMoment(at.clock.now()) },
-      ...{ imageUrls, ...beside },
+      callType: 1,
+      callSource: 5,
+      title: '茭白叶子发黄',
+      content: '请问是什么病？',
+      callUserName: '王虚构',
+      phoneNumber: '15400001234',
+      deptId: VILLAGE,
+      callTime: toMoment(at.clock.now()),
+      imageUrls,
+      ...beside,
     },
     messenger.token,
   );
@@ -99,8 +100,14 @@ test('an administrator whose role has nothing to do with consultations reads non
   await at.deps.db
     .insertInto('sysRole')
     .values({
-      ...{ roleId: 9_001, roleKey: 'countyWithoutConsult', roleName: '县管理员（不办咨询）', sort: 99 },
-      ...{ roleLevel: 3, baseRoleKey: 'countyAdmin', buttonPermissions: [], authorityList: [] },
+      roleId: 9_001,
+      roleKey: 'countyWithoutConsult',
+      roleName: '县管理员（不办咨询）',
+      sort: 99,
+      roleLevel: 3,
+      baseRoleKey: 'countyAdmin',
+      buttonPermissions: [],
+      authorityList: [],
     })
     .execute();
   const { userId, identityId } = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: '330106A1' });

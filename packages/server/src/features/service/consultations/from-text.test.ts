@@ -51,7 +51,11 @@ const take = (by = county, fields: Partial<RequestOf<typeof endpoints.takeFromSm
   at.call(
     endpoints.takeFromSms,
     {
-      ...{ moId, callType: 1, title: '晚稻打药', content: '晚稻什么时候打药', callUserName: '王虚构' },
+      moId,
+      callType: 1,
+      title: '晚稻打药',
+      content: '晚稻什么时候打药',
+      callUserName: '王虚构',
       deptId: VILLAGE,
       ...fields,
     },

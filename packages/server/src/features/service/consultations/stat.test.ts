@@ -26,14 +26,14 @@ beforeAll(async () => {
       await at.call(
         endpoints.addConsultation,
         {
-          ...{
-            callType,
-            callSource: 4 as const,
-            title: '叶子发黄',
-            content: '怎么办',
-            callUserName: '王虚构',
-          },
-          ...{ phoneNumber: '15400001234', deptId: VILLAGE, callTime: toMoment(at.clock.now()) },
+          callType,
+          callSource: 4 as const,
+          title: '叶子发黄',
+          content: '怎么办',
+          callUserName: '王虚构',
+          phoneNumber: '15400001234',
+          deptId: VILLAGE,
+          callTime: toMoment(at.clock.now()),
         },
         county.token,
       ),
@@ -58,8 +58,13 @@ const stat = async (asked: { startDay?: string; endDay?: string; deptId?: string
 test('are those of the days that were asked about', async () => {
   const counts = dataOf(await stat());
   const total = {
-    ...{ askedCount: 3, answeredCount: 1, onTimeCount: 1, overdueCount: 1 },
-    ...{ averageHours: 6, scoreCount: 1, scoreAverage: 3 },
+    askedCount: 3,
+    answeredCount: 1,
+    onTimeCount: 1,
+    overdueCount: 1,
+    averageHours: 6,
+    scoreCount: 1,
+    scoreAverage: 3,
   };
   expect(counts).toMatchObject({
     total,
@@ -125,6 +130,9 @@ test('the file says the kind and the source of a question in words', async () =>
 test('the file has the askers’ numbers whole for who may take them along', async () => {
   const [whole, masked] = [['15400001234'], ['154****1234']];
   expect(await numbersTaken(at, endpoints.exportConsultations, { callType: 3 }, county)).toEqual({
-    ...{ whole, logged: '导出完整号码', masked, ofOthers: masked },
+    whole,
+    logged: '导出完整号码',
+    masked,
+    ofOthers: masked,
   });
 });

@@ -68,13 +68,22 @@ const iconBy = async (by = county, fields: Partial<RequestOf<typeof saveServiceI
   return dataOf(await at.call(saveServiceIcon, icon, by.token)).id;
 };
 const type = (fields: Partial<RequestOf<typeof saveServiceType>> = {}) => ({
-  ...{ typeName: '便民服务', typeCode: 'convenience', itemNames: ['代缴水电费'], ...fields },
+  typeName: '便民服务',
+  typeCode: 'convenience',
+  itemNames: ['代缴水电费'],
+  ...fields,
 });
 const typeBy = async (by = county, fields: Partial<RequestOf<typeof saveServiceType>> = {}) =>
   dataOf(await at.call(saveServiceType, type(fields), by.token)).id;
 const device = (fields: Partial<RequestOf<typeof saveSmartDevice>> = {}) => ({
-  ...{ deviceName: '自助终端', deviceNo: 'ZD-1', deviceType: 1 as const, shopName: '三墩便民店' },
-  ...{ deptId: '33010611', managerName: '陈店长', managerPhone: '15400001234', ...fields },
+  deviceName: '自助终端',
+  deviceNo: 'ZD-1',
+  deviceType: 1 as const,
+  shopName: '三墩便民店',
+  deptId: '33010611',
+  managerName: '陈店长',
+  managerPhone: '15400001234',
+  ...fields,
 });
 const deviceBy = async (by = county, fields: Partial<RequestOf<typeof saveSmartDevice>> = {}) =>
   dataOf(await at.call(saveSmartDevice, device(fields), by.token)).id;

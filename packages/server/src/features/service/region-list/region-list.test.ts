@@ -57,7 +57,11 @@ interface Kind {
 
 const KINDS: readonly Kind[] = [
   {
-    ...{ noun: '服务应用', table: 'serviceHall', key: 'hallId', ids: 'hallIds', name: 'serviceName' },
+    noun: '服务应用',
+    table: 'serviceHall',
+    key: 'hallId',
+    ids: 'hallIds',
+    name: 'serviceName',
     calls: {
       query: services.queryServices,
       add: services.addService,
@@ -68,7 +72,11 @@ const KINDS: readonly Kind[] = [
     fields: (serviceName, iconUrl) => ({ ...serviceOf(WEST_LAKE), serviceName, iconUrl }),
   },
   {
-    ...{ noun: '服务中心', table: 'serviceCenter', key: 'centerId', ids: 'centerIds', name: 'centerName' },
+    noun: '服务中心',
+    table: 'serviceCenter',
+    key: 'centerId',
+    ids: 'centerIds',
+    name: 'centerName',
     calls: {
       query: centers.queryCenters,
       add: centers.addCenter,
@@ -174,7 +182,8 @@ describe.each(KINDS)('$noun', ({ noun, table, key, ids, name, calls, fields }) =
     const turned = async (status: 0 | 1) => {
       const [row] = await listed();
       return call(calls.update, {
-        ...{ [key]: id, version: row?.version },
+        [key]: id,
+        version: row?.version,
         ...fields('包治百病', pictureOf(row)),
         status,
       });

@@ -23,9 +23,18 @@ async function build(serviceName: string, deptId: string, changed: object = {}):
   await at.deps.db
     .insertInto('serviceHall')
     .values({
-      ...{ serviceName, deptId, serviceType: 2, iconUrl: '', openMode: 2, linkUrl: 'https://example.org' },
-      ...{ terminal: [1, 2], orderNum: last, createUserId: county.userId },
-      ...{ createTime: at.clock.now(), updateTime: at.clock.now(), ...changed },
+      serviceName,
+      deptId,
+      serviceType: 2,
+      iconUrl: '',
+      openMode: 2,
+      linkUrl: 'https://example.org',
+      terminal: [1, 2],
+      orderNum: last,
+      createUserId: county.userId,
+      createTime: at.clock.now(),
+      updateTime: at.clock.now(),
+      ...changed,
     })
     .execute();
 }

@@ -50,7 +50,10 @@ interface Values {
 const FIRST = {
   appName: '',
   appType: 2,
-  ...{ ownerUnit: '', contactName: '', contactPhone: '', callbackUrl: '' },
+  ownerUnit: '',
+  contactName: '',
+  contactPhone: '',
+  callbackUrl: '',
   purpose: '',
   ownerIdentityId: null,
   ipList: '',
@@ -91,7 +94,8 @@ export function AppDialog({ row, onClose, onSecret }: AppDialogProps) {
     const { validFrom, validTo, ...written } = fieldsOf(values);
     const fields = {
       ...written,
-      ...{ validFrom: validFrom ?? '', validTo: validTo ?? '' },
+      validFrom: validFrom ?? '',
+      validTo: validTo ?? '',
       // kept as they were while no call asks for them
       dayQuota: values.dayQuota ?? row?.dayQuota ?? FIRST.dayQuota,
       dayWriteQuota: values.dayWriteQuota ?? row?.dayWriteQuota ?? FIRST.dayWriteQuota,

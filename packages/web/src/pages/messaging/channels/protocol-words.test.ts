@@ -22,14 +22,28 @@ test('nothing is sent or refused of a field that does not show', () => {
   const entered = {
     protocol: 'SGIP12',
     ...beginningOf('SGIP12'),
-    ...{ channelCode: 'LT-1', channelName: '联通短信网关', host: '10.1.2.3' },
-    ...{ account: 'nmxx', secret: 'abc12345', sourceNumber: '1069000112' },
-    ...{ spCode: '12345', serviceId: 'NMXX', node: '3057112345', listenPort: 8801 },
-    ...{ windowSize: 16, connectCount: 1, heartbeatSeconds: null, ...NO_CONDITIONS },
+    channelCode: 'LT-1',
+    channelName: '联通短信网关',
+    host: '10.1.2.3',
+    account: 'nmxx',
+    secret: 'abc12345',
+    sourceNumber: '1069000112',
+    spCode: '12345',
+    serviceId: 'NMXX',
+    node: '3057112345',
+    listenPort: 8801,
+    windowSize: 16,
+    connectCount: 1,
+    heartbeatSeconds: null,
+    ...NO_CONDITIONS,
   } as const;
   expect(changedChannelProblems(shownFieldsOf(entered))).toEqual({});
   expect(shownFieldsOf({ ...entered, protocol: 'SMPP34' })).toMatchObject({
-    ...{ spCode: '', serviceId: '', node: '', listenPort: 0, heartbeatSeconds: null },
+    spCode: '',
+    serviceId: '',
+    node: '',
+    listenPort: 0,
+    heartbeatSeconds: null,
   });
 });
 

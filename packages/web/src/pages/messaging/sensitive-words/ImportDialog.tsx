@@ -38,7 +38,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </ol>
         <SheetUpload upload={upload}>
           {(answer, fileName, skipWrong) => (
-            <SheetOutcome label="敏感词" unit="个" {...{ answer, fileName, skipWrong }} />
+            <SheetOutcome
+              label="敏感词"
+              unit="个"
+              answer={answer}
+              fileName={fileName}
+              skipWrong={skipWrong}
+            />
           )}
         </SheetUpload>
       </div>

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { withPlaces } from './blank-labels.ts';
 
 const blank = (varName: string, varLabel: string, maxLength = 20) => ({
-  ...{ varName, varLabel, maxLength, varType: 'text' as const, required: 1 as const, sample: '' },
+  varName,
+  varLabel,
+  maxLength,
+  varType: 'text' as const,
+  required: 1 as const,
+  sample: '',
 });
 const variables = [blank('area', '区域'), blank('landing', '登陆地点'), blank('short', '影响区域', 3)];
 const after = (area: string, now: string) =>

@@ -20,6 +20,7 @@ import { useUploads } from '../../../api/use-uploads.ts';
 import { sendFile } from '../../../ui/files/send-file.ts';
 import { sentenceOf } from '../../../ui/files/UploadProgress.tsx';
 import { Problem } from '../../../ui/form/Field.tsx';
+import { FileInput } from '../../../ui/form/FileInput.tsx';
 
 const REFRESHED: readonly Endpoint[] = [listChatSessions, listChatMessages];
 
@@ -39,20 +40,12 @@ export function GiveFile({ userId, name }: { userId: string; name: string }) {
   });
   return (
     <div className="chat-give">
-      <input
+      <FileInput
         ref={input}
-        type="file"
+        label={`选择发给${name}的图片或文件`}
+        extensions={FILE_KINDS}
         multiple
-        className="only-heard"
-        tabIndex={-1}
-        accept={FILE_KINDS.map((kind) => `.${kind}`).join(',')}
-        aria-label={`选择发给${name}的图片或文件`}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          // the same file can be chosen again
-          target.value = '';
-          void start(files);
-        }}
+        onChoose={(files) => void start(files)}
       />
       <button
         type="button"

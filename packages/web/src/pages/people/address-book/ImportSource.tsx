@@ -9,6 +9,7 @@ import { toCallFailure } from '../../../api/call-failure.ts';
 import { isTold } from '../../../api/failure-notice.ts';
 import { upload } from '../../../api/upload.ts';
 import { Field, Problem } from '../../../ui/form/Field.tsx';
+import { FileInput } from '../../../ui/form/FileInput.tsx';
 
 /** Excel opens it as a table of text: the mark at the beginning tells it the encoding. */
 const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent('\uFEFF姓名,手机号码,职务\r\n张三,13800001234,种粮大户\r\n')}`;
@@ -64,19 +65,11 @@ export function ImportSource({ pasted, onPaste, onRead }: ImportSourceProps) {
           下载模板
         </a>
       </p>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        className="only-heard"
-        accept=".xlsx,.xls,.csv,.txt"
-        aria-label="选择名单文件"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // the same file can be chosen again after it was mended
-          target.value = '';
-          if (file) void read(file);
-        }}
+        label="选择名单文件"
+        extensions={['xlsx', 'xls', 'csv', 'txt']}
+        onChoose={([file]) => void read(file)}
       />
       <p>
         <button type="button" className="plain-button" disabled={busy} onClick={() => input.current?.click()}>

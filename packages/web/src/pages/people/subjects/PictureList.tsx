@@ -1,11 +1,12 @@
 /** Photos or licences of a subject: added one by one, shown small, taken away again. They count when the form is saved. */
 import { uploadFile } from '@farmers-mailbox/contract/office/files/endpoints.ts';
-import { avatarProblem } from '@farmers-mailbox/contract/rules/avatar.ts';
+import { AVATAR_EXTENSIONS, avatarProblem } from '@farmers-mailbox/contract/rules/avatar.ts';
 import { useRef, useState } from 'react';
 import { useUpload } from '../../../api/use-upload.ts';
 import { Problem } from '../../../ui/form/Field.tsx';
+import { FileInput } from '../../../ui/form/FileInput.tsx';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
-import { PictureInput, UploadStatus } from '../../../ui/pictures/PictureInput.tsx';
+import { UploadStatus } from '../../../ui/pictures/UploadStatus.tsx';
 
 export interface PictureListProps {
   label: string;
@@ -49,7 +50,7 @@ export function PictureList({ label, value, picturesMax, problem, onChange }: Pi
           </li>
         ))}
       </ul>
-      <PictureInput ref={input} label={`选择${label}`} onChoose={choose} />
+      <FileInput ref={input} label={`选择${label}`} extensions={AVATAR_EXTENSIONS} onChoose={choose} />
       {share !== null && <UploadStatus share={share} onStop={stop} />}
       {share === null && value.length < picturesMax && (
         <button type="button" className="plain-button" onClick={() => input.current?.click()}>

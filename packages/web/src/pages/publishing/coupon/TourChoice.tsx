@@ -32,7 +32,9 @@ export function TourChoice({ value, deptId, problem, onChange }: TourChoiceProps
     search.current?.focus();
   };
   const asked = {
-    ...{ tourType: tourType as 1, auditStatus: ContentStatus.published, pageSize: SHOWN },
+    tourType: tourType as 1,
+    auditStatus: ContentStatus.published,
+    pageSize: SHOWN,
     ...(title === '' ? {} : { title }),
     ...(deptId === undefined ? {} : { deptId }),
   };

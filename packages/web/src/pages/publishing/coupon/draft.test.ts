@@ -6,17 +6,30 @@ const county = { deptId: '330106', deptName: '西湖区' };
 const farm = { tourId: '7', title: '梅家坞茶香农家' };
 const written = (changed: Partial<CouponDraft> = {}): CouponDraft => ({
   ...emptyDraft(county, [farm]),
-  ...{ title: '乡村消费券', couponType: '1', faceValue: '50', minAmount: '200', totalCount: '１００' },
-  ...{ receiveStart: '2026-09-01 00:00:00', receiveEnd: '2026-10-08 00:00:00' },
-  ...{ useStart: '2026-09-01 00:00:00', useEnd: '2026-10-31 00:00:00' },
-  ...{ fundSource: '1', budgetAmount: '5,000', useRule: '不找零' },
+  title: '乡村消费券',
+  couponType: '1',
+  faceValue: '50',
+  minAmount: '200',
+  totalCount: '１００',
+  receiveStart: '2026-09-01 00:00:00',
+  receiveEnd: '2026-10-08 00:00:00',
+  useStart: '2026-09-01 00:00:00',
+  useEnd: '2026-10-31 00:00:00',
+  fundSource: '1',
+  budgetAmount: '5,000',
+  useRule: '不找零',
   ...changed,
 });
 
 test('what was typed goes as numbers; a discount that another type had filled in does not go', () => {
   expect(problemsOf(written())).toEqual({});
   expect(requestOf(written({ discount: '8.5' }))).toMatchObject({
-    ...{ totalCount: 100, budgetAmount: 5000, perLimit: 1, discount: null, tourIds: ['7'], deptId: '330106' },
+    totalCount: 100,
+    budgetAmount: 5000,
+    perLimit: 1,
+    discount: null,
+    tourIds: ['7'],
+    deptId: '330106',
   });
   expect(requestOf(written({ couponType: '2', discount: '8.5' })).discount).toBe(8.5);
 });
@@ -46,7 +59,9 @@ test.each([
   [{ couponType: 1, faceValue: 50, discount: null, minAmount: 200 }, '满200减50', '减50元', '满200元可用'],
   [
     { couponType: 2, faceValue: 30, discount: 8.5, minAmount: 0 },
-    ...['8.5折（最多减30元）', '8.5折', '没有门槛，最多减30元'],
+    '8.5折（最多减30元）',
+    '8.5折',
+    '没有门槛，最多减30元',
   ],
   [
     { couponType: 3, faceValue: 20, discount: null, minAmount: 0 },

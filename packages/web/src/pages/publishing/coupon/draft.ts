@@ -44,16 +44,34 @@ export interface CouponDraft {
 }
 
 export const emptyDraft = (place: DeptChoice | null, tours: readonly ChosenTour[]): CouponDraft => ({
-  ...{ title: '', couponType: '', faceValue: '', discount: '', minAmount: '', totalCount: '', perLimit: '1' },
-  ...{ receiveStart: '', receiveEnd: '', useStart: '', useEnd: '', tours, fundSource: '', budgetAmount: '' },
-  ...{ useRule: '', place },
+  title: '',
+  couponType: '',
+  faceValue: '',
+  discount: '',
+  minAmount: '',
+  totalCount: '',
+  perLimit: '1',
+  receiveStart: '',
+  receiveEnd: '',
+  useStart: '',
+  useEnd: '',
+  tours,
+  fundSource: '',
+  budgetAmount: '',
+  useRule: '',
+  place,
 });
 
 export function draftOf(details: CouponDetails): CouponDraft {
   const { title, receiveStart, receiveEnd, useStart, useEnd, tours, tourIds, useRule } = details;
   const titles = new Map(tours.map((tour) => [tour.tourId, tour.title]));
   return {
-    ...{ title, receiveStart, receiveEnd, useStart, useEnd, useRule },
+    title,
+    receiveStart,
+    receiveEnd,
+    useStart,
+    useEnd,
+    useRule,
     couponType: String(details.couponType),
     fundSource: String(details.fundSource),
     faceValue: String(details.faceValue),

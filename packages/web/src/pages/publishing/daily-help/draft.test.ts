@@ -5,9 +5,18 @@ import { emptyDraft, type HelpDraft, placed, problemsOf, requestOf, takenFrom } 
 const today = '2026-09-14';
 const region = { deptId: '330106', deptName: '西湖区' };
 const row = {
-  ...{ supplyId: '7', infoType: 1, title: '供应龙井43茶苗', productName: '龙井43茶苗', quantity: 60 },
-  ...{ quantityUnit: '株', priceType: 1, price: 0.25, priceMax: null, priceUnit: '元/株' },
-  ...{ place: '三墩镇', contactName: '林先生' },
+  supplyId: '7',
+  infoType: 1,
+  title: '供应龙井43茶苗',
+  productName: '龙井43茶苗',
+  quantity: 60,
+  quantityUnit: '株',
+  priceType: 1,
+  price: 0.25,
+  priceMax: null,
+  priceUnit: '元/株',
+  place: '三墩镇',
+  contactName: '林先生',
 } as Parameters<typeof takenFrom>[0];
 
 const written = (changed: Partial<HelpDraft> = {}): HelpDraft => ({

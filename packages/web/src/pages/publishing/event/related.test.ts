@@ -3,7 +3,9 @@ import { relatedOptions, typesReadBy } from './related.ts';
 
 const found = [{ value: '7', label: '寒潮预警' }];
 const about = (relatedId: string | null, relatedTitle = '') => ({
-  ...{ relatedType: 'disaster' as const, relatedId, relatedTitle },
+  relatedType: 'disaster' as const,
+  relatedId,
+  relatedTitle,
 });
 
 test('what was chosen keeps its title when the next search does not find it', () => {

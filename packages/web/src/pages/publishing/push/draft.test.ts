@@ -4,7 +4,9 @@ import { emptyDraft, type PushDraft, placed, problemsOf, requestOf } from './dra
 const county = { deptId: '330106', deptName: '西湖区' };
 const written = (changed: Partial<PushDraft> = {}): PushDraft => ({
   ...emptyDraft(county, null),
-  ...{ title: '抢收晚稻', pushContent: '台风来前请抢收。', pushType: '3' },
+  title: '抢收晚稻',
+  pushContent: '台风来前请抢收。',
+  pushType: '3',
   ...changed,
 });
 
@@ -34,7 +36,10 @@ test.each([
 test('made of a content it leads there, and says its title where that is short enough', () => {
   const related = { relatedType: 'activity', relatedId: '42', title: '油茶管护培训班' } as const;
   expect(emptyDraft(county, related)).toMatchObject({
-    ...{ title: '油茶管护培训班', pushType: '4', jumpType: 2, jumpTarget: '/activity/42' },
+    title: '油茶管护培训班',
+    pushType: '4',
+    jumpType: 2,
+    jumpTarget: '/activity/42',
   });
   expect(emptyDraft(county, { ...related, title: '题'.repeat(31) }).title).toBe('');
   expect(placed([{ field: 'relatedId', message: '已下架' }])).toEqual({ jumpTarget: '已下架' });

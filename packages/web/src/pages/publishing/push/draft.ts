@@ -49,19 +49,33 @@ export interface Related {
 
 export function emptyDraft(place: DeptChoice | null, related: Related | null): PushDraft {
   const empty: PushDraft = {
-    ...{ title: '', pushContent: '', pushType: '', place, osTypes: [] },
-    ...{ jumpType: JumpType.none, jumpTarget: '', relatedType: '', relatedId: null },
-    ...{ targetType: TargetType.all, areas: [], categories: [], people: [] },
-    ...{ pushMode: PushMode.atOnce, pushTime: null },
+    title: '',
+    pushContent: '',
+    pushType: '',
+    place,
+    osTypes: [],
+    jumpType: JumpType.none,
+    jumpTarget: '',
+    relatedType: '',
+    relatedId: null,
+    targetType: TargetType.all,
+    areas: [],
+    categories: [],
+    people: [],
+    pushMode: PushMode.atOnce,
+    pushTime: null,
   };
   if (!related) return empty;
   const { relatedType, relatedId, title } = related;
   return {
     ...empty,
-    ...{ relatedType, relatedId, pushType: String(PUSH_TYPE_OF[relatedType]) },
+    relatedType,
+    relatedId,
+    pushType: String(PUSH_TYPE_OF[relatedType]),
     // a longer one says it in other words
     title: title.length <= TITLE_MAX ? title : '',
-    ...{ jumpType: JumpType.inside, jumpTarget: `/${relatedType}/${relatedId}` },
+    jumpType: JumpType.inside,
+    jumpTarget: `/${relatedType}/${relatedId}`,
   };
 }
 
@@ -88,7 +102,12 @@ export function requestOf(draft: PushDraft): Written {
   const idsOf = (type: number, chosen: readonly Named[]) =>
     targetType === type ? chosen.map(({ id }) => id) : [];
   const written = {
-    ...{ ...words, jumpType, relatedType, relatedId, targetType, pushMode },
+    ...words,
+    jumpType,
+    relatedType,
+    relatedId,
+    targetType,
+    pushMode,
     pushType: Number(draft.pushType),
     jumpTarget: jumpType === JumpType.none ? '' : jumpTarget,
     deptId: draft.place?.deptId ?? '',

@@ -24,7 +24,7 @@ export function ImportDialog({ tourType, onClose }: { tourType: TourType; onClos
       label={label}
       unit="条"
       rowsMax={TOUR_IMPORT_ROWS_MAX}
-      accept=".xlsx,.csv"
+      extensions={['xlsx', 'csv']}
       upload={{
         ...upload,
         start: (file, beside = {}) => upload.start(file, { ...beside, tourType: String(tourType) }),

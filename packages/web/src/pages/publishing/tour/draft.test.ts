@@ -18,7 +18,9 @@ const about = { details: null, isSubmitting: false };
 
 test('an empty form says what it lacks, each beside its field', () => {
   expect(problemsOf(HOMESTAY, emptyDraft(HOMESTAY, null), about)).toMatchObject({
-    ...{ title: '请填写名称', place: '请选择所在区域', parts: '请填写内容' },
+    title: '请填写名称',
+    place: '请选择所在区域',
+    parts: '请填写内容',
     'values.contactPhone': '请填写联系电话',
     'values.lng': '请填写经度',
     'values.address': '请填写详细地址',
@@ -35,7 +37,10 @@ test('a draft may be without a cover, not what is handed in', () => {
 test('rows of its own are sent as numbers and words, without those that nobody filled in', () => {
   const roomTypes: TypedRow[] = [{ name: '大床房', price: '460', count: '4' }, {}];
   expect(requestOf(HOMESTAY, filled({ roomTypes, tags: '竹林，安静', starLevel: '5' }), null)).toMatchObject({
-    ...{ starLevel: 5, tags: ['竹林', '安静'], avgPrice: null, couponFlag: 0 },
+    starLevel: 5,
+    tags: ['竹林', '安静'],
+    avgPrice: null,
+    couponFlag: 0,
     extInfo: { roomTypes: [{ name: '大床房', price: 460, count: 4 }] },
   });
   const wrong = filled({ roomTypes: [{ name: '大床房', price: '很贵' }] });

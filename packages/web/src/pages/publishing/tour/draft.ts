@@ -38,8 +38,13 @@ const valuesFrom = (tourType: number, toValue: (field: SubjectField) => FormValu
   Object.fromEntries(fieldsOf(tourType).map((field) => [field.key, toValue(field)]));
 
 export const emptyDraft = (tourType: number, place: DeptChoice | null): TourDraft => ({
-  ...{ title: '', values: valuesFrom(tourType, blankOf), coverUrl: null, imageUrls: [] },
-  ...{ parts: [newPart('text')], place, subject: null },
+  title: '',
+  values: valuesFrom(tourType, blankOf),
+  coverUrl: null,
+  imageUrls: [],
+  parts: [newPart('text')],
+  place,
+  subject: null,
 });
 
 export function draftOf(details: TourDetails): TourDraft {
@@ -50,7 +55,10 @@ export function draftOf(details: TourDetails): TourDraft {
     starLevel: starLevel === 0 ? null : starLevel,
   };
   return {
-    ...{ title, coverUrl, imageUrls: addressesOf(imageUrls), parts: content.map(partOf) },
+    title,
+    coverUrl,
+    imageUrls: addressesOf(imageUrls),
+    parts: content.map(partOf),
     place: { deptId, deptName },
     subject: chosenSubject(details),
     values: valuesFrom(details.tourType, (field) => toControl(field, stored[field.key])),
@@ -77,7 +85,10 @@ export function requestOf(tourType: number, draft: TourDraft, details: TourDetai
   const own = stored(ownTourFields(tourType)).filter(([, value]) => value !== undefined);
   return {
     ...Object.fromEntries(shared),
-    ...{ tourType, title: plainText(title), coverUrl, imageUrls: [...imageUrls] },
+    tourType,
+    title: plainText(title),
+    coverUrl,
+    imageUrls: [...imageUrls],
     content: contentOf(parts),
     deptId: place?.deptId ?? '',
     subjectId: subject?.subjectId ?? null,

@@ -89,9 +89,17 @@ export function PaintedMap(props: PaintedMapProps) {
       {isTable ? (
         <AreaTable title={title} table={table} onOpen={onOpen} />
       ) : shape ? (
-        <Outlined {...{ title, shape, areas, valueHead, arcs, points, onOpen }} />
+        <Outlined
+          title={title}
+          shape={shape}
+          areas={areas}
+          valueHead={valueHead}
+          arcs={arcs}
+          points={points}
+          onOpen={onOpen}
+        />
       ) : (
-        !outline.isLoading && <Tiles {...{ title, areas, onOpen }} />
+        !outline.isLoading && <Tiles title={title} areas={areas} onOpen={onOpen} />
       )}
       {!isTable && (
         <div className="cockpit-map-foot">

@@ -46,7 +46,7 @@ export function UserInfoPage() {
       middle={
         <>
           <MapMenu keys={KEYS} chosen={menuKey} onChoose={(to) => go({ menuKey: to })} />
-          <PeopleMap {...{ place, period, menuKey, go }} path={figures.data?.path} />
+          <PeopleMap place={place} period={period} menuKey={menuKey} go={go} path={figures.data?.path} />
         </>
       }
       right={<RightPanels place={place} />}

@@ -64,9 +64,17 @@ function AddForm({ place, onClose }: { place: DeptChoice | null; onClose: () => 
   const add = useAct(addConsultation, { refresh: consultReads });
   const [isUploading, setUploading] = useState(false);
   const [initial] = useState<Values>(() => ({
-    ...{ callType: '', callSource: String(CallSource.onBehalf), title: '', content: '', product: '' },
+    callType: '',
+    callSource: String(CallSource.onBehalf),
+    title: '',
+    content: '',
+    product: '',
     imageUrls: [],
-    ...{ callUserName: '', phoneNumber: '', deptId: place, isUrgent: false, isSmsReply: true },
+    callUserName: '',
+    phoneNumber: '',
+    deptId: place,
+    isUrgent: false,
+    isSmsReply: true,
     callTime: `${toMinute(toMoment(Date.now()))}:00`,
   }));
   const submit = async ({

@@ -6,10 +6,11 @@ import { useRef, useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { useUpload } from '../../../api/use-upload.ts';
 import { Problem } from '../../../ui/form/Field.tsx';
+import { FileInput } from '../../../ui/form/FileInput.tsx';
 import { SelectItem } from '../../../ui/form/items.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
 import { useFetchedPicture } from '../../../ui/pictures/Picture.tsx';
-import { PictureInput, UploadStatus } from '../../../ui/pictures/PictureInput.tsx';
+import { UploadStatus } from '../../../ui/pictures/UploadStatus.tsx';
 import './live-shop.css';
 
 export function ShopIcon({ url, name }: { url: string | null; name: string }) {
@@ -41,7 +42,7 @@ export function IconUpload({ url, problem, onChange }: IconUploadProps) {
     <div className="form-item" data-field="iconUrl">
       <div className="field-title">图标</div>
       {url !== null && <ShopIcon url={url} name="图标" />}
-      <PictureInput ref={input} label="选择图标" extensions={ICON_EXTENSIONS} onChoose={choose} />
+      <FileInput ref={input} label="选择图标" extensions={ICON_EXTENSIONS} onChoose={choose} />
       {share === null ? (
         <p className="shop-icon-buttons">
           <button type="button" className="plain-button" onClick={() => input.current?.click()}>

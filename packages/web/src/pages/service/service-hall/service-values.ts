@@ -96,7 +96,13 @@ export function valuesOf(row: ServiceRow): Values {
   const isOwn = row.inheritedFlag === 0;
   const { serviceName, serviceDesc, linkUrl, miniAppId, remark, onlineTime, offlineTime } = row;
   return {
-    ...{ serviceName, serviceDesc, linkUrl, miniAppId, remark, onlineTime, offlineTime },
+    serviceName,
+    serviceDesc,
+    linkUrl,
+    miniAppId,
+    remark,
+    onlineTime,
+    offlineTime,
     serviceType: row.serviceType,
     appId: row.appId,
     userTypes: USER_TYPE.flatMap(({ value }) => (row.userTypes.includes(value) ? [value] : [])),

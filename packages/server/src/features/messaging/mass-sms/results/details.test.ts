@@ -267,7 +267,9 @@ describe('[SMS-05] details, history and situation', () => {
     );
     expect(read.recentToSameAreas).toContainEqual(
       expect.objectContaining({
-        ...{ applyId: first.applyId, auditStatus: 1, realSendTime: null },
+        applyId: first.applyId,
+        auditStatus: 1,
+        realSendTime: null,
         isSameSubject: true,
       }),
     );

@@ -73,8 +73,11 @@ describe('[SMS-02] POST /v1/admin/massSms/pass', () => {
     expect(row.realSendTime).toEqual(app.clock.now());
     const details = dataOf(await app.call(applicationDetails, { applyId }, cast.messenger.token));
     expect(details).toMatchObject({
-      ...{ applyUserId: cast.messenger.userId, auditUserId: cast.county.userId },
-      ...{ currentAuditDeptId: null, revokeTime: null, cancelTime: null },
+      applyUserId: cast.messenger.userId,
+      auditUserId: cast.county.userId,
+      currentAuditDeptId: null,
+      revokeTime: null,
+      cancelTime: null,
     });
     const history = dataOf(await app.call(applicationProcesses, { applyId }, cast.messenger.token));
     expect(
@@ -87,7 +90,9 @@ describe('[SMS-02] POST /v1/admin/massSms/pass', () => {
     ]);
     const [, submission, , start] = history;
     expect([submission?.operateUserId, submission?.operateDeptId, submission?.operateIp]).toEqual([
-      ...[cast.messenger.userId, '330106A1', null],
+      cast.messenger.userId,
+      '330106A1',
+      null,
     ]);
     expect([start?.operateUserId, start?.operateIp]).toEqual([null, null]);
     const auditor = await app.signInAs({ roleKeys: ['superAdmin'], deptId: '33A1' });

@@ -53,7 +53,10 @@ test('a trial that cannot be judged keeps no other one from going on', async () 
   const trial = async () => {
     const few = { canaryMode: 1, canaryState: 1, canaryToSeq: 10 };
     const { applyId } = await buildApplication(app.deps, {
-      ...{ ...few, applyUserId, auditStatus: 3, sendStatus: 2 },
+      ...few,
+      applyUserId,
+      auditStatus: 3,
+      sendStatus: 2,
     });
     const delivered = { fromSeq: 1, toSeq: 10, intentSeq: 10, state: 2, deliveredCount: 10 };
     await db

@@ -369,7 +369,12 @@ it('a resend is counted beforehand as it is then submitted, each of those left o
   );
   const { totalCount, validCount, optOutCount, noConsentCount, duplicateCount, deadCount } = said;
   expect(await details(app, cast.county, applyId)).toMatchObject({
-    ...{ totalCount, validCount, optOutCount, noConsentCount, duplicateCount, deadCount },
+    totalCount,
+    validCount,
+    optOutCount,
+    noConsentCount,
+    duplicateCount,
+    deadCount,
   });
   expect(await phonesOf(applyId, 'send_result = 0')).toEqual(await phonesOf(source, 'seq = 7'));
   await app.deps.pool.query('UPDATE sys_user SET sms_agree_flag = 1');

@@ -51,7 +51,11 @@ export async function findEmergencyReviewers(
     const { realName, deptName } = person;
     return [
       {
-        ...{ userId, phone, realName, roleName, deptName },
+        userId,
+        phone,
+        realName,
+        roleName,
+        deptName,
         phoneNumber: phone === null ? '' : maskPhone(phone),
         officePhone: contacts.get(userId)?.officePhone ?? '',
       },

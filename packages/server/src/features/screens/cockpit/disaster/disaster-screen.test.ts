@@ -121,7 +121,8 @@ describe('the screen', () => {
       deptIds: ['330106'],
       affectedArea: 100.5,
       directLoss: 7.25,
-      ...{ lng: 120.07, lat: 30.31 },
+      lng: 120.07,
+      lat: 30.31,
     });
     await publish({
       ...damage,

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { addresseesInWords } from './addressees.ts';
 
 const nobody = {
-  ...{ objDepts: [], excludeDepts: [], objCategories: [], groups: [], users: [] },
-  ...{ phoneNumbers: [], phoneFile: null },
+  objDepts: [],
+  excludeDepts: [],
+  objCategories: [],
+  groups: [],
+  users: [],
+  phoneNumbers: [],
+  phoneFile: null,
 };
 const named = (...names: string[]) => names.map((name) => ({ id: name, name, placeName: '' }));
 

@@ -48,10 +48,23 @@ test.each([
 test('the sentence follows the figures that were read last', () => {
   const row = { ...UNTOLD, sendStatus: 3, realSendTime: null, sendCount: 100, cancelCount: 0 };
   const total = {
-    ...{ validCount: 100, waitingCount: 0, inFlightCount: 0, submittedCount: 2, deliveredCount: 95 },
-    ...{ failedCount: 3, unknownCount: 0, cancelledCount: 0, sendCount: 100, successRate: 95 },
-    ...{ successCount: 95, failCount: 3, cancelCount: 0 },
-    ...{ startTime: null, finishTime: null, ratePerSecond: 0, secondsLeft: null },
+    validCount: 100,
+    waitingCount: 0,
+    inFlightCount: 0,
+    submittedCount: 2,
+    deliveredCount: 95,
+    failedCount: 3,
+    unknownCount: 0,
+    cancelledCount: 0,
+    sendCount: 100,
+    successRate: 95,
+    successCount: 95,
+    failCount: 3,
+    cancelCount: 0,
+    startTime: null,
+    finishTime: null,
+    ratePerSecond: 0,
+    secondsLeft: null,
   };
   expect(outcomeInWords(asOf(row, undefined))).toBe('0 人发送成功，0 人发送失败，100 人已提交网关');
   expect(outcomeInWords(asOf(row, { total }))).toBe('95 人发送成功，3 人发送失败，2 人已提交网关');
@@ -59,8 +72,14 @@ test('the sentence follows the figures that were read last', () => {
 
 test('those who were left out at the submission are told with the reason of each', () => {
   const none = {
-    ...{ invalidCount: 0, duplicateCount: 0, optOutCount: 0, noConsentCount: 0 },
-    ...{ limitCount: 0, disabledCount: 0, outsideCount: 0, deadCount: 0 },
+    invalidCount: 0,
+    duplicateCount: 0,
+    optOutCount: 0,
+    noConsentCount: 0,
+    limitCount: 0,
+    disabledCount: 0,
+    outsideCount: 0,
+    deadCount: 0,
   };
   expect(leftOutOf(none)).toBeNull();
   expect(leftOutOf({ ...none, optOutCount: 1, deadCount: 2 })).toEqual({

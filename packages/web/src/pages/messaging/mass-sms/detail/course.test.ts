@@ -2,9 +2,14 @@ import { expect, test } from 'vitest';
 import { type Course, courseOf } from './course.ts';
 
 const SENT: Course = {
-  ...{ auditStatus: 3, sendStatus: 3, revokeTime: null, cancelTime: null },
-  ...{ applyTime: '2026-11-27 23:20:00', auditTime: '2026-11-27 23:24:00' },
-  ...{ realSendTime: '2026-11-27 23:24:05', finishTime: '2026-11-27 23:25:00' },
+  auditStatus: 3,
+  sendStatus: 3,
+  revokeTime: null,
+  cancelTime: null,
+  applyTime: '2026-11-27 23:20:00',
+  auditTime: '2026-11-27 23:24:00',
+  realSendTime: '2026-11-27 23:24:05',
+  finishTime: '2026-11-27 23:25:00',
 };
 const WAITING = {
   ...SENT,

@@ -24,7 +24,8 @@ export function EmergencyReviewers({ applyId, expected }: EmergencyReviewersProp
       {data ? (
         <ReviewerPhones
           people={data.map(({ realName, deptName, officePhone }) => ({
-            ...{ realName, officePhone },
+            realName,
+            officePhone,
             beside: deptName,
           }))}
         />

@@ -22,7 +22,12 @@ const warning = {
   ],
 };
 const variable = (varName: string, varLabel: string, maxLength = 20) => ({
-  ...{ varName, varLabel, maxLength, varType: 'text' as const, required: 1 as const, sample: '' },
+  varName,
+  varLabel,
+  maxLength,
+  varType: 'text' as const,
+  required: 1 as const,
+  sample: '',
 });
 
 it('takes the gravest red or orange warning', () => {

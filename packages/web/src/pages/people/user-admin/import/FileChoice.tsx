@@ -3,6 +3,7 @@ import type { importUsers } from '@farmers-mailbox/contract/people/user-import/e
 import { useRef } from 'react';
 import type { Upload } from '../../../../api/use-upload.ts';
 import { Problem } from '../../../../ui/form/Field.tsx';
+import { FileInput } from '../../../../ui/form/FileInput.tsx';
 
 export interface FileChoiceProps {
   upload: Upload<typeof importUsers>;
@@ -18,19 +19,11 @@ export function FileChoice({ upload: { share, failure, stop }, isBusy, isAgain, 
   const problem = failure?.requestId ? `${failure.message}（编号 ${failure.requestId}）` : failure?.message;
   return (
     <div className="import-file">
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        className="only-heard"
-        accept=".xlsx"
-        aria-label="要导入的表格文件"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // the same file can be chosen again after it was mended
-          target.value = '';
-          if (file) onChoose(file);
-        }}
+        label="要导入的表格文件"
+        extensions={['xlsx']}
+        onChoose={([file]) => onChoose(file)}
       />
       {!isBusy && (
         <button type="button" className="plain-button" onClick={() => input.current?.click()}>

@@ -48,7 +48,7 @@ export function DisasterScreenPage() {
       everyMinutes={1}
       remark={({ process }) => processInWords(process, types.labelOf)}
       left={<LeftPanels place={place} labelOf={types.labelOf} />}
-      middle={<Middle {...{ place, go }} path={figures.data?.path} />}
+      middle={<Middle place={place} go={go} path={figures.data?.path} />}
       right={<RightPanels place={place} />}
     />
   );

@@ -33,7 +33,7 @@ export function NongHuPage() {
       left={<CallPanels place={place} period={period} />}
       middle={
         <>
-          <CallMap {...{ place, period, path, go }} />
+          <CallMap place={place} period={period} path={path} go={go} />
           <div className="nong-hu-board">
             <Board place={place} />
           </div>

@@ -42,7 +42,7 @@ export function ProductionPage() {
           <ComparePanel place={place} />
         </>
       }
-      middle={<OffersMap {...{ place, period, go }} path={figures.data?.path} />}
+      middle={<OffersMap place={place} period={period} go={go} path={figures.data?.path} />}
       right={
         <>
           <PricePanel place={place} />

@@ -11,7 +11,12 @@ const known = {
   now: new Date('2026-11-29T16:30:00Z'),
 };
 const variable = (varLabel: string, varType: TemplateVariable['varType'] = 'text', varName = 'a') => ({
-  ...{ varName, varLabel, varType, maxLength: 16, required: 1 as const, sample: '' },
+  varName,
+  varLabel,
+  varType,
+  maxLength: 16,
+  required: 1 as const,
+  sample: '',
 });
 const valueOf = (varLabel: string, varType?: TemplateVariable['varType'], templateContent = '${a}') =>
   knownParams({ templateContent, variables: [variable(varLabel, varType)] }, known)['a'];

@@ -56,7 +56,11 @@ describe('the first step', () => {
       ],
     } as unknown as Draft['template'];
     const urgent = draft({
-      ...{ template, urgentFlag: 1, smsTitle: '暴雨', smsCategory: '01', smsContent: '雨' },
+      template,
+      urgentFlag: 1,
+      smsTitle: '暴雨',
+      smsCategory: '01',
+      smsContent: '雨',
     });
     expect(emptyFields(urgent, rules)).toEqual(['雨量', '紧急发送的理由']);
     expect(emptyFields({ ...urgent, params: { a: '大雨' }, urgentReason: '红色预警' }, rules)).toEqual([]);
@@ -74,7 +78,8 @@ describe('the first step', () => {
     const [warning] = rules.categories;
     const said = (changed: object, hours: object = {}) =>
       urgentEffect(draft({ smsCategory: '01', urgentFlag: 1 }), {
-        ...{ ...rules, ...hours },
+        ...rules,
+        ...hours,
         categories: warning ? [{ ...warning, ...changed }] : [],
       });
     expect(said({})).toBe('夜间（21:00 至次日 08:00）也能发，人再多也只审核一次，不受每人每天条数的限制');

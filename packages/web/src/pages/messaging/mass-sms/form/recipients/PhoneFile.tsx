@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import type { CallFailure } from '../../../../../api/call-failure.ts';
 import { useUpload } from '../../../../../api/use-upload.ts';
 import { Problem } from '../../../../../ui/form/Field.tsx';
+import { FileInput } from '../../../../../ui/form/FileInput.tsx';
 import { TableReading } from '../../../../../ui/form/TableReading.tsx';
 import { inDigits } from '../../../../../ui/text/in-digits.ts';
 import type { FormState } from '../draft/use-application-form.ts';
@@ -38,19 +39,11 @@ export function PhoneFile({ form }: { form: FormState }) {
           下载模板
         </a>
       </p>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        className="only-heard"
-        accept=".xlsx,.xls,.csv,.txt"
-        aria-label="选择号码文件"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // the same file can be chosen again after it was mended
-          target.value = '';
-          if (file) readAs(file, NOTHING_CHOSEN);
-        }}
+        label="选择号码文件"
+        extensions={['xlsx', 'xls', 'csv', 'txt']}
+        onChoose={([file]) => readAs(file, NOTHING_CHOSEN)}
       />
       {share === null || isReadAnew ? (
         <p className="file-line">
