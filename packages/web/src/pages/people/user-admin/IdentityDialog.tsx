@@ -66,8 +66,8 @@ export function IdentityDialog({ person, identity, onClose }: WrittenIdentity & 
     >
       {(form) => (
         <>
-          {isFirst && <p className="cell-note">第一个身份就是主身份；初始密码将用短信发给本人。</p>}
-          {identity && <p className="cell-note">保存后，正以这个身份登录的会立即退出。</p>}
+          {isFirst && <p className="page-note">第一个身份就是主身份；初始密码将用短信发给本人。</p>}
+          {identity && <p className="page-note">保存后，正以这个身份登录的会立即退出。</p>}
           <DeptItem form={form} name="deptId" label="所属组织" />
           <RoleField form={form} place={form.values.deptId} held={identity?.roleIds ?? []} />
           <div className="user-pair">
