@@ -51,7 +51,7 @@ function themeOf({ isDark }: Display): ThemeConfig {
       colorTextDescription: token('ink-soft'),
       ...(isDark ? { colorErrorActive: token('bad-ink') } : {}),
     },
-    // letters on dark: the kit's own red is 4:1; a button that is filled with this one has dark letters
+    // letters on dark: the kit's own red is 4:1; page.css fills its button with the plain one
     ...(isDark
       ? {
           components: {
@@ -62,7 +62,7 @@ function themeOf({ isDark }: Display): ThemeConfig {
             Button: {
               primaryShadow: 'none',
               colorError: token('error'),
-              dangerColor: token('paper'),
+              dangerColor: token('on-solid'),
               // under the mouse and the finger the kit takes shades that were meant for a filled button
               defaultHoverColor: primary,
               defaultHoverBorderColor: primary,

@@ -90,9 +90,10 @@ export function ActionButton(props: ActionButtonProps) {
         {label}
       </Button>
     );
-  if (!blocked) return button;
+  // of a row that changes the list keeps the focus
+  if (!blocked && kind === 'link') return button;
   return (
-    <WithReason id={reasonId} reason={can}>
+    <WithReason id={reasonId} reason={blocked ? can : null}>
       {button}
     </WithReason>
   );
