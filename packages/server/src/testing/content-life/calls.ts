@@ -14,6 +14,7 @@ export interface Told {
   readonly version: number;
   readonly contentHash: string;
   readonly auditOpinion: string | null;
+  readonly offlineReason: string | null;
   readonly publishTime: string | null;
   readonly remindWords: readonly string[];
   readonly attachments?: readonly AttachedFile[];
@@ -51,7 +52,7 @@ export interface ContentCalls<New extends Written> {
 }
 
 interface Listed {
-  readonly list: readonly { readonly title: string }[];
+  readonly list: readonly { readonly title: string; readonly offlineReason: string | null }[];
 }
 
 type CallName = 'save' | 'update' | 'details' | 'page' | 'pass' | 'refuse' | 'offline' | 'remove';

@@ -18,7 +18,8 @@ const SCORED_MAX = 200;
 
 const eb = expressionBuilder<Tables, 'supplyDemand'>();
 
-export type Matched = Omit<StoredListing, 'deptName' | 'createDeptName' | 'isWriter'> & MatchScore;
+export type Matched = Omit<StoredListing, 'deptName' | 'createDeptName' | 'isWriter' | 'offlineReason'> &
+  MatchScore;
 
 /** The best first, published ones of the reader's area. @param today `YYYY-MM-DD` */
 export async function findMatches(
