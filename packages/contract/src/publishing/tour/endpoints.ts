@@ -124,6 +124,8 @@ const { coverUrl, title, deptId, contactName, starLevel, avgPrice, ticketPrice, 
 export const tourRow = z.object({
   ...{ ...named, tourType: whole.tourType, title, coverUrl, deptId },
   ...{ contactName, starLevel, avgPrice, ticketPrice, tags },
+  /** of a snack: 元/份; null: not told, or of another kind */
+  portionPrice: z.nullable(z.number()),
   /** masked */
   contactPhone: z.string(),
   viewCount: z.number(),
