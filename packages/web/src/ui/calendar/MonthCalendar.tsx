@@ -140,7 +140,7 @@ interface DayListProps<Day> extends DaysProps<Day> {
   empty: string;
 }
 
-/** What stands on the open day follows the calendar, where a long list would keep it out of sight: it is brought there. */
+/** The open day follows the calendar, where a long list would keep it out of sight: it is brought there. */
 function DayList<Day>({ days, empty, chosen, onOpen, marks }: DayListProps<Day>) {
   const end = useRef<HTMLDivElement>(null);
   if (days.size === 0) return <EmptyState text={empty} />;
