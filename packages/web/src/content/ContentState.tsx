@@ -1,11 +1,11 @@
-/** The state of a content as a tag, and why it was refused or taken offline. */
+/** The state of a content as a tag, and why it was refused. */
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { StatusTag, Tag } from '../ui/text/StatusTag.tsx';
 import { type ContentKind, type Reviewed, statusOf } from './kind.ts';
 
 export interface ContentStateProps {
   kind: ContentKind;
-  content: Pick<Reviewed, 'auditOpinion' | 'offlineReason' | ContentKind['tag']['field']>;
+  content: Pick<Reviewed, 'auditOpinion' | ContentKind['tag']['field']>;
 }
 
 export function ContentTag({ kind, content }: ContentStateProps) {
@@ -15,9 +15,6 @@ export function ContentTag({ kind, content }: ContentStateProps) {
   return <StatusTag of={of} value={value} />;
 }
 
-/** Null where it was neither. */
-export function reasonOf({ kind, content }: ContentStateProps): string | null {
-  const status = statusOf(kind, content);
-  if (status === ContentStatus.refused) return content.auditOpinion;
-  return status === ContentStatus.offline ? content.offlineReason : null;
-}
+/** Null where it was not. */
+export const refusalOf = ({ kind, content }: ContentStateProps): string | null =>
+  statusOf(kind, content) === ContentStatus.refused ? content.auditOpinion : null;

@@ -14,9 +14,7 @@ import { type DraftForm, type DraftFormNeeds, useDraftForm, type Writing } from 
 import './content.css';
 
 type Stored = StoredRow &
-  Pick<Reviewed, 'auditUserName' | 'auditOpinion' | 'offlineReason' | ContentKind['statusField']> & {
-    readonly title: string;
-  };
+  Pick<Reviewed, 'auditUserName' | 'auditOpinion' | ContentKind['statusField']> & { readonly title: string };
 
 interface FormProps<Draft extends object, Details> extends Writing<Draft, Details> {
   kind: ContentKind;
@@ -100,7 +98,7 @@ function ContentForm<Draft extends object, Details extends Stored>(props: Conten
   const { kind, newTitle, waitsFor = null, previewOf, children, onCancel, ...needs } = props;
   const form = useDraftForm(needs);
   const { details, draft, problems, busy, save, element } = form;
-  const status = details === null ? undefined : statusOf(kind, details);
+  const isRefused = details !== null && statusOf(kind, details) === ContentStatus.refused;
   const waits = busy || waitsFor !== null;
   const fields = useRef<HTMLDivElement>(null);
   // they come behind the drawer, which has the focus by then
@@ -115,14 +113,9 @@ function ContentForm<Draft extends object, Details extends Stored>(props: Conten
     >
       <div className={previewOf ? 'content-form-body content-columns' : 'content-form-body'}>
         <div ref={fields}>
-          {status === ContentStatus.refused && details?.auditOpinion && (
+          {isRefused && details.auditOpinion && (
             <p className="warning-note">
               {details.auditUserName}没有通过，原因：{details.auditOpinion}
-            </p>
-          )}
-          {status === ContentStatus.offline && details?.offlineReason && (
-            <p className="warning-note">
-              {kind.offlineWord}的原因：{details.offlineReason}
             </p>
           )}
           {children(form)}

@@ -5,7 +5,7 @@ import type { Filter } from '../ui/table/SearchForm.tsx';
 import type { Column } from '../ui/table/TableOfRows.tsx';
 import { Tag } from '../ui/text/StatusTag.tsx';
 import { When } from '../ui/text/When.tsx';
-import { type ContentStateProps, ContentTag, reasonOf } from './ContentState.tsx';
+import { type ContentStateProps, ContentTag, refusalOf } from './ContentState.tsx';
 import type { ContentKind } from './kind.ts';
 
 interface Titled {
@@ -35,7 +35,7 @@ export const titleColumn = <Row extends Titled>(
 export const onTop = ({ topFlag }: { readonly topFlag: number }): ReactNode =>
   topFlag === 1 && <Tag tone="active">置顶</Tag>;
 
-/** With the reason of a refusal, or of taking it offline, below the row. */
+/** With the reason of a refusal below the row. */
 export const stateColumn = <Row extends ContentStateProps['content']>(
   kindOf: (row: Row) => ContentKind,
   width: number,
@@ -44,7 +44,7 @@ export const stateColumn = <Row extends ContentStateProps['content']>(
   spare: 'never',
   width,
   render: (row) => <ContentTag kind={kindOf(row)} content={row} />,
-  more: { title: '原因', render: (row) => reasonOf({ kind: kindOf(row), content: row }) },
+  more: { title: '原因', render: (row) => refusalOf({ kind: kindOf(row), content: row }) },
 });
 
 /** A moment of the past. */

@@ -10,7 +10,6 @@ const published = {
   createDeptName: '浙江省杭州市西湖区西湖区农业农村局',
   auditUserName: '李静',
   auditOpinion: '请注意用量',
-  offlineReason: null,
   auditTime: '2026-09-14 09:30:00',
   submitTime: '2026-09-14 09:00:00',
   publishTime: '2026-09-14 09:30:00',
@@ -25,10 +24,4 @@ test('a published piece names who reviewed it and what they said', () => {
 test('to whoever is not told of the review a published piece says nothing of it', () => {
   const told = { ...published, auditUserName: null, auditOpinion: null, auditTime: null, submitTime: null };
   expect(reviewInWords(article, told)).toBe('由西湖区农业农村局的王芳编写，2026-09-14 09:30 发布');
-});
-
-test('a piece that was taken offline says why', () => {
-  expect(reviewInWords(article, { ...published, auditStatus: 4, offlineReason: '已有新政策' })).toBe(
-    '由西湖区农业农村局的王芳编写，下架的原因：已有新政策',
-  );
 });

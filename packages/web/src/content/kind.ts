@@ -71,13 +71,12 @@ export interface Reviewed extends WithStatus {
   readonly createDeptName: string;
   readonly auditUserName: string | null;
   readonly auditOpinion: string | null;
-  readonly offlineReason: string | null;
   readonly auditTime: string | null;
   readonly submitTime: string | null;
   readonly publishTime: string | null;
 }
 
-/** 由…编写，…审核，…发布，意见：…, or why it was taken offline; without the reviewer for whoever is not told of the review */
+/** 由…编写，…审核，…发布，意见：…; without the reviewer for whoever is not told of the review */
 export function reviewInWords(kind: ContentKind, content: Reviewed): string {
   const { auditUserName, auditOpinion, createUserName, createDeptName } = content;
   const written = `由${placeInShort(createDeptName)}的${createUserName}${kind.words.wrote}`;
@@ -90,8 +89,6 @@ export function reviewInWords(kind: ContentKind, content: Reviewed): string {
       return `${written}${reviewed}，${toMinute(content.publishTime)} ${kind.words.since}${said}`;
     case ContentStatus.refused:
       return `${written}，${toMinute(content.auditTime)} 由${auditUserName ?? ''}退回${said}`;
-    case ContentStatus.offline:
-      return `${written}${content.offlineReason ? `，${kind.offlineWord}的原因：${content.offlineReason}` : ''}`;
     default:
       return written;
   }

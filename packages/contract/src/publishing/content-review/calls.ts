@@ -111,8 +111,6 @@ export const reviewedRow = {
   auditUserName: z.nullable(z.string()),
   auditTime: z.nullable(moment),
   auditOpinion: z.nullable(z.string()),
-  /** why it was taken offline; null while it is not */
-  offlineReason: z.nullable(z.string()),
   submitTime: z.nullable(moment),
   publishTime: z.nullable(moment),
   contentHash,

@@ -14,7 +14,6 @@ export interface Told {
   readonly version: number;
   readonly contentHash: string;
   readonly auditOpinion: string | null;
-  readonly offlineReason: string | null;
   readonly publishTime: string | null;
   readonly remindWords: readonly string[];
   readonly attachments?: readonly AttachedFile[];
@@ -52,7 +51,7 @@ export interface ContentCalls<New extends Written> {
 }
 
 interface Listed {
-  readonly list: readonly { readonly title: string; readonly offlineReason: string | null }[];
+  readonly list: readonly { readonly title: string }[];
 }
 
 type CallName = 'save' | 'update' | 'details' | 'page' | 'pass' | 'refuse' | 'offline' | 'remove';

@@ -6,8 +6,8 @@ import { dataOf } from '../mass-sms-cast.ts';
 import type { ContentStage } from './stage.ts';
 
 export function stepsOfLife(stage: ContentStage) {
-  const { type, isOfCounties, people, calls } = stage;
-  const { fields, save, saved, submitted, published, change, pass, refuse, offline, remove } = stage;
+  const { type, isOfCounties, people } = stage;
+  const { fields, save, saved, submitted, change, pass, refuse, offline, remove } = stage;
   const { details, read, recordsOf, statusOf, loggedOf, inState } = stage;
 
   const away = offlineWordOf(type);
@@ -78,18 +78,6 @@ export function stepsOfLife(stage: ContentStage) {
       expect((await refuse(id, people().reviewer, ' ')).code).toBe(ErrorCode.validation);
       dataOf(await pass(id));
       expect((await offline(id, people().reviewer, '')).code).toBe(ErrorCode.validation);
-    });
-
-    test('offline it says why, in the list too; handed in again no longer', async () => {
-      const title = `撤下的${type}`;
-      const id = await published({ title });
-      expect(await read(id)).toMatchObject({ offlineReason: null });
-      dataOf(await offline(id, people().reviewer, '已有更新的做法'));
-      expect(await read(id)).toMatchObject({ offlineReason: '已有更新的做法' });
-      const { list } = dataOf(await calls().page({ title }, people().author.token));
-      expect(list.map(({ offlineReason }) => offlineReason)).toEqual(['已有更新的做法']);
-      dataOf(await change(id, { submitFlag: 1 }));
-      expect(await read(id)).toMatchObject({ offlineReason: null });
     });
 
     test.each([

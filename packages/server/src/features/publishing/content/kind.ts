@@ -65,8 +65,6 @@ export interface Placed {
   readonly fullDeptName: string;
   readonly createDeptName: string;
   readonly isWriter: boolean;
-  /** null while it is not offline */
-  readonly offlineReason: string | null;
 }
 
 /**

@@ -17,7 +17,7 @@ import { type Condition, findNewest } from '../../../database/newest-first.ts';
 import { prepared } from '../../../database/prepared-statements.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { ContentTable, ListedKind } from './kind.ts';
-import { isWriter, newestRecordOf, offlineReasonOf } from './queries.ts';
+import { isWriter, newestRecordOf } from './queries.ts';
 
 const eb = expressionBuilder<Record<string, Record<string, string>>, string>();
 
@@ -92,7 +92,7 @@ export type Listed<Stored, Row extends z.ZodMiniObject> = Pick<
   Extract<keyof z.output<Row> | Asked, keyof Stored>
 >;
 
-const BESIDE = ['can', 'fullDeptName', 'createDeptName', 'isWriter', 'offlineReason'];
+const BESIDE = ['can', 'fullDeptName', 'createDeptName', 'isWriter'];
 
 interface AskedPage extends AskedOrder {
   readonly pageNum: number;
@@ -144,8 +144,7 @@ export async function pageContent<Found>(
   const isOfOneRegion = 'deptId' in row.shape;
   // judged again: kept keys may be older than a removal
   const { rows } =
-    await sql<Found>`select ${isOfThisMoment ? sql`` : prepared} ${sql.join(columns)}, unit.full_dept_name AS create_dept_name, ${isWriter(of, actor)} AS is_writer,
-      ${offlineReasonOf(of)} AS offline_reason
+    await sql<Found>`select ${isOfThisMoment ? sql`` : prepared} ${sql.join(columns)}, unit.full_dept_name AS create_dept_name, ${isWriter(of, actor)} AS is_writer
       ${isOfOneRegion ? sql`, place.full_dept_name` : sql``} ${also ? sql`, ${also}` : sql``}
     FROM (${keys}) AS page JOIN ${sql.table(of.table)} USING (${sql.ref(of.key)})
       JOIN sys_dept AS unit ON unit.dept_id = ${columnOf(of, 'createDeptId')}

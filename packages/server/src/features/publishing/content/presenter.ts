@@ -20,13 +20,7 @@ export interface ReadWhole {
 
 type Written = Parameters<typeof seesReview>[1];
 /** In the place of a row's review, for whoever is not told of it. */
-const NO_REVIEW = {
-  auditUserName: null,
-  auditTime: null,
-  auditOpinion: null,
-  offlineReason: null,
-  submitTime: null,
-};
+const NO_REVIEW = { auditUserName: null, auditTime: null, auditOpinion: null, submitTime: null };
 
 /** The row, with its review for whoever is told of it. */
 export const withReview = <Row extends Written>(actor: Actor, row: Row) =>

@@ -42,13 +42,6 @@ export const isWriter = (of: ContentTable, actor: Actor) => sql<boolean>`EXISTS 
   WHERE wrote.${sql.ref(of.key)} = ${columnOf(of, of.key)} AND wrote.operate_type <= ${sql.lit(ContentOperation.submitted)}
     AND ${isSamePersonIn({ userId: 'wrote.operateUserId', certificateHash: 'writer.certificateHash' }, actor)} OFFSET 0)`;
 
-/** Why it was taken offline; null while it is not. */
-export const offlineReasonOf = (of: ContentTable) => sql<
-  string | null
->`CASE WHEN ${columnOf(of, of.status)} = ${sql.lit(ContentStatus.offline)} THEN (
-  SELECT told.opinion FROM ${sql.table(of.records)} AS told WHERE told.${sql.ref(of.key)} = ${columnOf(of, of.key)}
-    AND told.operate_type = ${sql.lit(ContentOperation.takenOffline)} ORDER BY told.record_id DESC LIMIT 1) END`;
-
 export async function isWrittenBy(
   db: Kysely<Tables>,
   of: ContentTable,
@@ -84,8 +77,7 @@ export async function findContent<Row>(
   const { rows } = await sql<
     Row & object
   >`SELECT ${sql.table(of.table)}.*, place.dept_name, place.full_dept_name,
-      unit.full_dept_name AS create_dept_name, ${isWriter(of, actor)} AS is_writer,
-      ${offlineReasonOf(of)} AS offline_reason
+      unit.full_dept_name AS create_dept_name, ${isWriter(of, actor)} AS is_writer
     FROM ${sql.table(of.table)} JOIN sys_dept AS place ON place.dept_id = ${columnOf(of, 'dept_id')}
       JOIN sys_dept AS unit ON unit.dept_id = ${columnOf(of, 'create_dept_id')} WHERE ${where}`.execute(
     from.db,

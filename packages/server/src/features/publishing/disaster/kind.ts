@@ -23,7 +23,7 @@ import { partsIn, pickerOf } from '../content/fields.ts';
 import { hashOfContent } from '../content/hash.ts';
 import type { ContentKind, FileReading } from '../content/kind.ts';
 import { isInside, isOfOwnUnit } from '../content/list.ts';
-import { isWriter, offlineReasonOf } from '../content/queries.ts';
+import { isWriter } from '../content/queries.ts';
 import { usualKind } from '../content/usual-kind.ts';
 import { type Area, areasOf } from './areas.ts';
 import { asPassed, concerns, placesTouching, reachesNotBeyond } from './in-force.ts';
@@ -48,8 +48,6 @@ export type StoredDisaster = Row &
     readonly areas: readonly Area[];
     readonly createDeptName: string;
     readonly isWriter: boolean;
-    /** null while it is not offline */
-    readonly offlineReason: string | null;
   };
 
 const fieldsOf = pickerOf(DISASTER_FIELDS);
@@ -206,7 +204,6 @@ async function find(
       'unit.fullDeptName as createDeptName',
       areasOf.as('areas'),
       isWriter(disaster, actor).as('isWriter'),
-      offlineReasonOf(disaster).as('offlineReason'),
     ])
     .where('disasterInfo.disasterId', '=', disasterId)
     .where((where) => where.and(visibleTo(actor)))

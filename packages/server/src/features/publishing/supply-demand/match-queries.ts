@@ -18,8 +18,7 @@ const SCORED_MAX = 200;
 
 const eb = expressionBuilder<Tables, 'supplyDemand'>();
 
-export type Matched = Omit<StoredListing, 'deptName' | 'createDeptName' | 'isWriter' | 'offlineReason'> &
-  MatchScore;
+export type Matched = Omit<StoredListing, 'deptName' | 'createDeptName' | 'isWriter'> & MatchScore;
 
 /** The best first, published ones of the reader's area. @param today `YYYY-MM-DD` */
 export async function findMatches(
