@@ -166,6 +166,8 @@ export const paths = {
   adminInfo: '/system/adminInfo',
   documents: '/system/document',
   events: '/info/event',
+  /** the events of a day, whole */
+  eventsOn: (day: string) => withQuery('/info/event', { view: 'calendar', day }),
   /** whom to ask, with the office telephones */
   adminContacts: '/system/contacts',
   /** other systems' applications */

@@ -99,6 +99,31 @@ test('the calendar: a month, the open day’s list; an outcome is told of one th
   await expect(page.getByRole('table', { name: '每日一助', exact: true })).toContainText('3.2 万元');
 });
 
+test('每日一助: what waits is one click away from the calendar, too; the calendar goes to the day of what was saved', async ({
+  seat,
+}) => {
+  const reviewer = await seat('xhadmin', '/info/dailyHelp');
+  await press(reviewer, '去审核');
+  const waiting = reviewer.getByRole('table', { name: '每日一助', exact: true });
+  await expect(waiting.getByRole('row', { name: /待审核/ }).first()).toBeVisible();
+  await expect(reviewer.getByRole('tab', { name: '列表' })).toHaveAttribute('aria-selected', 'true');
+
+  const day = new Date(Date.UTC(2080, 0, 1 + (Math.floor(Date.now() / 1000) % 3000)))
+    .toISOString()
+    .slice(0, 10);
+  const writer = await seat('xhmsg', '/info/dailyHelp');
+  await press(writer, '新增');
+  const form = writer.getByRole('form', { name: '新增每日一助' });
+  const offered = form.getByRole('list', { name: '正在展示的供求信息' });
+  await offered.getByRole('button').first().click();
+  const product = await form.getByRole('textbox', { name: '产品' }).inputValue();
+  await form.getByRole('checkbox', { name: /^联系人同意/ }).check();
+  await form.getByRole('textbox', { name: '日期' }).fill(day);
+  await press(form, '保存草稿');
+  await expect(form).toBeHidden();
+  await expect(writer.getByRole('button', { pressed: true })).toContainText(product);
+});
+
 test('每日一助: a new one says where its text will come from, in place of an empty telephone', async ({
   seat,
 }) => {

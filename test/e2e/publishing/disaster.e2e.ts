@@ -155,3 +155,15 @@ test('信息管理 is not for everybody', async ({ page }) => {
   await enterAs(page, 'xhmsg', '/flight/disaster');
   await expect(page).toHaveURL('/404');
 });
+
+test('防灾减灾: a warning that was returned is written on from where it is read; one that was taken down says why', async ({
+  seat,
+}) => {
+  const page = await seat('xhmsg', '/info/disaster?auditStatus=3');
+  await press(rowOf(page, '地质灾害蓝色预警'), '查看');
+  await press(page.getByRole('dialog', { name: '预警详情' }), '编辑');
+  await expect(page.getByRole('form', { name: '编辑预警“地质灾害蓝色预警”' })).toBeVisible();
+  await page.goto('/info/disaster?auditStatus=4');
+  await press(rowOf(page, '雷雨大风黄色预警'), '查看');
+  await expect(page.getByRole('dialog', { name: '预警详情' })).toContainText('下架的原因：');
+});

@@ -40,6 +40,9 @@ test('事件管理 /info/event: a day of the calendar, an event on it, changed i
 
   await page.goto(`/info/event?keyword=${encodeURIComponent(TITLE)}`);
   await expect(rowOf(page, TITLE)).toContainText('2030-01-23 09:00');
+  await rowOf(page, TITLE).getByRole('button', { name: TITLE }).click();
+  await expect(day.getByText('剪除病枝，清出园外。')).toBeVisible();
+  await page.goBack();
   await judged(page);
   await press(rowOf(page, TITLE), '编辑');
   const change = page.getByRole('dialog', { name: `编辑“${TITLE}”` });

@@ -82,8 +82,9 @@ test('[BIZ-04] 服务图标、服务类型、智能设备: put up, chosen, kept 
     await press(page.getByRole('dialog', { name: `删除${noun}` }), '删除');
   };
   await page.goto('/hall/shopIcon');
-  await remove('服务图标', ICON, '图标');
-  await expect(page.getByText(`图标“${ICON}”有1处在用（服务类型1个）`)).toBeVisible();
+  await expect(rowOf('服务图标', ICON).getByRole('button', { name: '删除' })).toHaveAccessibleDescription(
+    '有1处在用，请先换掉，或改为停用',
+  );
   await page.goto('/hall/shopDevice');
   await remove('智能设备', DEVICE, '智能设备');
   await expect(rowOf('智能设备', DEVICE)).toHaveCount(0);

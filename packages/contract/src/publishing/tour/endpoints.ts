@@ -132,6 +132,8 @@ export const tourRow = z.object({
   avgPrice,
   ticketPrice,
   tags,
+  /** of a snack: 元/份; null: not told, or of another kind */
+  portionPrice: z.nullable(z.number()),
   /** masked */
   contactPhone: z.string(),
   viewCount: z.number(),

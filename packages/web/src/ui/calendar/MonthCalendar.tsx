@@ -1,5 +1,5 @@
 /** A month of days, each opened by its button: a table of weeks, among which the arrow keys go, on a telephone a list of the days that hold something. */
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useNarrow } from '../page/narrow.ts';
 import { EmptyState, Skeleton } from '../page/states.tsx';
 import { dayInWords, monthAfter, monthInWords, WEEKDAYS, weeksOf } from './month.ts';
@@ -140,18 +140,27 @@ interface DayListProps<Day> extends DaysProps<Day> {
   empty: string;
 }
 
+/** The open day follows the calendar, where a long list would keep it out of sight: it is brought there. */
 function DayList<Day>({ days, empty, chosen, onOpen, marks }: DayListProps<Day>) {
+  const end = useRef<HTMLDivElement>(null);
   if (days.size === 0) return <EmptyState text={empty} />;
+  const openAndGo = (day: string) => {
+    onOpen(day);
+    end.current?.scrollIntoView({ block: 'start' });
+  };
   return (
-    <ul className="calendar-list">
-      {[...days].map(([day, held]) => (
-        <li key={day}>
-          <button type="button" aria-pressed={day === chosen} onClick={() => onOpen(day)}>
-            <b>{dayInWords(day)}</b>
-            {marks(held)}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="calendar-list">
+        {[...days].map(([day, held]) => (
+          <li key={day}>
+            <button type="button" aria-pressed={day === chosen} onClick={() => openAndGo(day)}>
+              <b>{dayInWords(day)}</b>
+              {marks(held)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div ref={end} />
+    </>
   );
 }

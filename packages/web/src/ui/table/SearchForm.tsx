@@ -101,7 +101,7 @@ export function SearchForm({ filters: all, values, onSearch, onReset }: SearchFo
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch(draft);
+    onSearch(inOrder(filters, draft));
     // on a telephone the rows that were asked for would stand out of sight below it
     if (narrow) setFolded(true);
   };
@@ -170,6 +170,16 @@ export function SearchForm({ filters: all, values, onSearch, onReset }: SearchFo
       )}
     </>
   );
+}
+
+/** Amounts that were typed from the larger to the smaller are meant the other way round. */
+function inOrder(filters: readonly ShownFilter[], values: FilterValues): FilterValues {
+  const turned = filters.flatMap(({ kind, name }) => {
+    const [min, max] = [values[`${name}Min`], values[`${name}Max`]];
+    if (kind !== 'amount' || !min || !max || Number(min) <= Number(max)) return [];
+    return [{ [`${name}Min`]: max, [`${name}Max`]: min }];
+  });
+  return Object.assign({}, values, ...turned);
 }
 
 /** Enter that chooses a word of the input method must not search; 229 is how older Chromium tells it. */

@@ -5,6 +5,7 @@ import {
   tourDetails,
   tourRow,
 } from '@farmers-mailbox/contract/publishing/tour/endpoints.ts';
+import { TourType } from '@farmers-mailbox/contract/publishing/tour/types.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import { shownNumber } from '../../../access/plain-numbers.ts';
@@ -18,10 +19,14 @@ type Decrypting = Pick<PersonalData, 'decrypt'>;
 export function toTourRow(actor: Actor, personalData: Decrypting, row: ListedTour): TourRow {
   return answerBy(tourRow, {
     ...withReview(actor, row),
+    portionPrice: row.tourType === TourType.snack ? priceIn(row.extInfo) : null,
     contactPhone: shownNumber(personalData.decrypt(row.phoneCipher)),
     can: { ...tourPolicy.canOf(actor, row), ...placingCanOf(actor, row) },
   });
 }
+
+const priceIn = ({ price }: StoredTour['extInfo']): number | null =>
+  typeof price === 'number' ? price : null;
 
 export const toTourDetails = (
   actor: Actor,

@@ -15,7 +15,7 @@ import { lockContents } from '../content/queries.ts';
 import { tour } from './kind.ts';
 import { inNumbers, type StoredTour, type TourRowOfTable } from './stored.ts';
 
-export type ListedTour = Listed<StoredTour, typeof tourRow> & Pick<StoredTour, 'phoneCipher'>;
+export type ListedTour = Listed<StoredTour, typeof tourRow> & Pick<StoredTour, 'phoneCipher' | 'extInfo'>;
 type Asked = CheckedRequestOf<typeof pageTours>;
 
 export async function pageOfTours(db: Kysely<Tables>, actor: Actor, asked: Asked) {
@@ -28,8 +28,8 @@ export async function pageOfTours(db: Kysely<Tables>, actor: Actor, asked: Asked
     asked,
     {
       row: tourRow,
-      beside: ['contactPhone'],
-      also: sql`rural_tour.phone_cipher`,
+      beside: ['contactPhone', 'portionPrice'],
+      also: sql`rural_tour.phone_cipher, rural_tour.ext_info`,
       words,
       order: sql`tour_type, order_num, tour_id DESC`,
       part: equalTo('ruralTour', asked, ['tourType']),

@@ -225,3 +225,13 @@ test('a forbidden word in a field of its kind is named beside it', async () => {
   expect(refused).toMatchObject({ code: ErrorCode.sensitiveWord, msg: '包治百病' });
   expect(refused.fieldErrors.map(({ field }) => field)).toEqual(['extInfo.specialDishes']);
 });
+
+test('the list tells what a portion of a snack costs', async () => {
+  const title = '龙井茶酥';
+  await published({ tourType: 4 as const, title, extInfo: { snackName: title, price: 12.5 } });
+  await published({ tourType: 4 as const, title: `${title}（无价）`, extInfo: { snackName: title } });
+  const { list } = dataOf(
+    await app().call(endpoints.pageTours, { tourType: 4, title }, people().reviewer.token),
+  );
+  expect(list.map(({ portionPrice }) => portionPrice)).toEqual([null, 12.5]);
+});

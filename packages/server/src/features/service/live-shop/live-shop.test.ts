@@ -142,7 +142,7 @@ describe('[BIZ-04] icons', () => {
       msg: '图标“便民”有2处在用（服务类型1个、智能设备1台），请先把它们换掉，或改为停用',
     });
     const [row] = dataOf(await at.call(pageServiceIcons, {}, county.token)).list;
-    expect(row).toMatchObject({ id, useCount: 2 });
+    expect(row).toMatchObject({ id, useCount: 2, can: { remove: '有2处在用，请先换掉，或改为停用' } });
     await expect(at.deps.db.deleteFrom('liveShopServiceIcon').execute()).rejects.toThrow(/foreign key/);
   });
 

@@ -1,4 +1,5 @@
 /** Fields of service types, icons and smart devices that travel: a manager's number masked. */
+import { allOf, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type {
   ServiceIcon,
@@ -11,7 +12,8 @@ import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import { mayKeep } from './policy.ts';
 import type { FoundDevice, FoundIcon, FoundType } from './queries.ts';
 
-const kept = (actor: Actor, row: FoundDevice | FoundIcon | FoundType) => ({
+/** @param useCount of what others refer to: in use it stays */
+const kept = (actor: Actor, row: FoundDevice | FoundIcon | FoundType, useCount = 0) => ({
   id: row.id,
   status: row.status === 1 ? (1 as const) : (0 as const),
   deptId: row.deptId,
@@ -20,11 +22,17 @@ const kept = (actor: Actor, row: FoundDevice | FoundIcon | FoundType) => ({
   createTime: toMoment(row.createTime),
   updateTime: toMoment(row.updateTime),
   version: row.version,
-  can: { edit: mayKeep(actor, 'shop:edit', row.deptId), remove: mayKeep(actor, 'shop:remove', row.deptId) },
+  can: {
+    edit: mayKeep(actor, 'shop:edit', row.deptId),
+    remove: allOf(
+      mayKeep(actor, 'shop:remove', row.deptId),
+      verdict(useCount === 0, `有${useCount}处在用，请先换掉，或改为停用`),
+    ),
+  },
 });
 
 export const toServiceType = (actor: Actor, row: FoundType): ServiceType => ({
-  ...kept(actor, row),
+  ...kept(actor, row, row.useCount),
   typeName: row.typeName,
   typeCode: row.typeCode,
   iconId: row.iconId,
@@ -36,7 +44,7 @@ export const toServiceType = (actor: Actor, row: FoundType): ServiceType => ({
 });
 
 export const toServiceIcon = (actor: Actor, row: FoundIcon): ServiceIcon => ({
-  ...kept(actor, row),
+  ...kept(actor, row, row.useCount),
   iconName: row.iconName,
   iconUrl: row.iconUrl,
   iconType: row.iconType,

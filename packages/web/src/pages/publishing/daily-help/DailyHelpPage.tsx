@@ -40,7 +40,7 @@ type View = (typeof VIEWS)[number]['key'];
 export function DailyHelpPage() {
   const may = usePermission();
   const [search, setSearch] = useSearchParams();
-  const view: View = search.get('view') === 'table' ? 'table' : 'calendar';
+  const view = viewOf(search);
   if (!may(permissionsOf(dailyHelp))) return <NoPermissionState />;
   const show = (next: View) =>
     setSearch((now) => {
@@ -54,6 +54,12 @@ export function DailyHelpPage() {
     </Tabs>
   );
 }
+
+/** An address that asks for a state without naming a view, as 去审核 does, means the list: the calendar has no filters. */
+const viewOf = (search: URLSearchParams): View =>
+  search.get('view') === 'table' || (!search.has('view') && search.has(dailyHelp.tag.field))
+    ? 'table'
+    : 'calendar';
 
 function Calendar() {
   const { day, open } = useOpenDay();
@@ -72,7 +78,7 @@ function Calendar() {
         />
         {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
       </div>
-      <List day={day} />
+      <List day={day} onSavedFor={open} />
     </>
   );
 }
@@ -144,8 +150,14 @@ const filters: readonly Filter[] = [
   { kind: 'choice', name: 'dealFlag', label: '是否成交', options: DEAL },
 ];
 
-/** @param day of it alone; without one all that the filters leave */
-function List({ day }: { day?: string }) {
+interface ListProps {
+  /** of it alone; without one all that the filters leave */
+  day?: string;
+  /** told the day of what was saved */
+  onSavedFor?: (day: string) => void;
+}
+
+function List({ day, onSavedFor }: ListProps) {
   const ofDay = day && {
     fixed: { helpDateStart: `${day} 00:00:00`, helpDateEnd: `${day} 23:59:59` },
   };
@@ -159,7 +171,9 @@ function List({ day }: { day?: string }) {
       {...ofDay}
       actions={(row, to) => <HelpActions row={row} {...to} />}
       opened={(helpId, { onClose }) => <HelpDrawer helpId={helpId} onClose={onClose} />}
-      form={(helpId, onClose) => <HelpFormDrawer helpId={helpId} day={day} onClose={onClose} />}
+      form={(helpId, onClose) => (
+        <HelpFormDrawer helpId={helpId} day={day} onSavedFor={onSavedFor} onClose={onClose} />
+      )}
       empty="点“新增”，或在供求信息里点“推荐每日一助”；提交后由另一位管理员审核，通过了就可以生成短信。"
     />
   );

@@ -31,8 +31,8 @@ export function HelpDrawer({ helpId, onClose }: { helpId: string; onClose: () =>
       kind={dailyHelp}
       {...useReview(dailyHelp, calls, helpId)}
       opinionOn={['opinionDailyHelp', helpId]}
-      consequenceOf={({ helpDate, fullDeptName }) =>
-        `通过后排在${helpDate}，还不会发出：要再生成短信，按群发短信提交和审核，才发给${fullDeptName}的农户。`
+      consequenceOf={({ helpDate, targets }) =>
+        `通过后排在${helpDate}，还不会发出：要再生成短信，按群发短信提交和审核，才发给${inShort(targets)}的农户。`
       }
       recordsOf={({ records }) => <ContentRecords records={records} operations={HELP_OPERATION} />}
       onClose={onClose}
@@ -46,6 +46,7 @@ function HelpView({ details }: { details: HelpDetails }) {
   const { labelOf: categoryOf } = useDictionary('SUBJECT_CATEGORY');
   const { targets, targetCategories, listing, sms } = details;
   const facts: [string, ReactNode][] = [
+    ['标题', details.title],
     ['日期', details.helpDate],
     ['市、县', details.fullDeptName],
     ['供求', labelOf(INFO_TYPE, details.infoType)],
@@ -79,6 +80,13 @@ function HelpView({ details }: { details: HelpDetails }) {
       </dl>
     </article>
   );
+}
+
+const PLACES_NAMED = 3;
+
+function inShort(targets: HelpDetails['targets']): string {
+  const named = targets.slice(0, PLACES_NAMED).map(({ deptName }) => deptName);
+  return `${named.join('、')}${targets.length > PLACES_NAMED ? `等 ${targets.length} 处` : ''}`;
 }
 
 export const amountOf = ({ quantity, quantityUnit }: Pick<HelpDetails, 'quantity' | 'quantityUnit'>) =>

@@ -51,6 +51,8 @@ export interface HelpFormDrawerProps {
   helpId: string | null;
   /** on which a new one begins, if it is not over */
   day?: string | undefined;
+  /** told the day of what was saved, which need not be the one that is open */
+  onSavedFor?: ((day: string) => void) | undefined;
   onClose: () => void;
 }
 
@@ -64,7 +66,7 @@ const previewOf = ({ smsContent, phoneNumber }: HelpDraft) =>
     <TextPreview text={smsTextOf(smsContent, phoneNumber.trim() || '（联系人的手机号码）')} />
   );
 
-export function HelpFormDrawer({ helpId, day = '', onClose }: HelpFormDrawerProps) {
+export function HelpFormDrawer({ helpId, day = '', onSavedFor, onClose }: HelpFormDrawerProps) {
   const region = useOwnRegion();
   const save = useSave(dailyHelp, { add: saveHelp, change: updateHelp });
   return (
@@ -80,7 +82,10 @@ export function HelpFormDrawer({ helpId, day = '', onClose }: HelpFormDrawerProp
       }
       problemsOf={(draft, { isSubmitting }) => problemsOf(draft, { isSubmitting, today: toDay(new Date()) })}
       placed={placed}
-      save={(draft, details, submitFlag) => save({ ...requestOf(draft), submitFlag }, details)}
+      save={async (draft, details, submitFlag) => {
+        await save({ ...requestOf(draft), submitFlag }, details);
+        onSavedFor?.(draft.helpDate);
+      }}
       previewOf={previewOf}
       onClose={onClose}
     >

@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import { useReview } from '../../../content/acts.ts';
 import { ContentDrawer } from '../../../content/ContentDrawer.tsx';
 import { ContentRecords } from '../../../content/ContentRecords.tsx';
+import { EditContext } from '../../../content/edit-context.ts';
 import { reviewInWords } from '../../../content/kind.ts';
 import { PushLink } from '../../../content/PushLink.tsx';
 import { SmsLink } from '../../../content/sms/SmsLink.tsx';
@@ -26,59 +27,69 @@ import './disaster.css';
 const UNKNOWN_YET = 0;
 const calls = { details: disasterDetails, pass: passDisaster, refuse: refuseDisaster };
 
-export function DisasterDrawer({ disasterId, onClose }: { disasterId: string; onClose: () => void }) {
+export interface DisasterDrawerProps {
+  disasterId: string;
+  /** opens its form; left out where none stands beside */
+  onEdit?: (infoType: InfoType) => void;
+  onClose: () => void;
+}
+
+export function DisasterDrawer({ disasterId, onEdit, onClose }: DisasterDrawerProps) {
   const review = useReview(kindOf(UNKNOWN_YET), calls, disasterId);
   const kind = kindOf(review.read.details?.infoType ?? UNKNOWN_YET);
   const toSms = useWarningToSms([disasterDetails, ...disasterReads]);
   const may = usePermission();
+  const infoType = review.read.details?.infoType as InfoType | undefined;
   return (
-    <ContentDrawer
-      kind={kind}
-      {...review}
-      opinionOn={['opinionDisaster', disasterId]}
-      stateOf={(details) => (
-        <>
-          {details.isInForce && <Tag tone="good">生效中</Tag>}
-          {reviewInWords(kind, details)}
-        </>
-      )}
-      consequenceOf={consequenceOf}
-      recordsOf={({ records }) => <ContentRecords records={records} />}
-      onClose={onClose}
-    >
-      {(details) => (
-        <>
-          {details.sms && (
-            <p>
-              已转短信：
-              <SmsLink sms={details.sms} />
-              {details.isInForce && details.sms.isOpenable && may('sms:apply:add') && (
-                <>
-                  ；<Link to={paths.applicationForm({ copyOf: details.sms.applyId })}>照它再写一条</Link>
-                </>
-              )}
-            </p>
-          )}
-          {details.isInForce && details.infoType === InfoType.warning && details.sms === null && (
-            <p>
-              <ActionButton
-                label="转短信"
-                permission="sms:apply:add"
-                can={details.can.toSms}
-                onAct={() => toSms(details)}
-              />
-            </p>
-          )}
-          {details.push && (
-            <p>
-              已转推送：
-              <PushLink push={details.push} />
-            </p>
-          )}
-          <DisasterText details={details} />
-        </>
-      )}
-    </ContentDrawer>
+    <EditContext value={onEdit && infoType !== undefined ? () => onEdit(infoType) : null}>
+      <ContentDrawer
+        kind={kind}
+        {...review}
+        opinionOn={['opinionDisaster', disasterId]}
+        stateOf={(details) => (
+          <>
+            {details.isInForce && <Tag tone="good">生效中</Tag>}
+            {reviewInWords(kind, details)}
+          </>
+        )}
+        consequenceOf={consequenceOf}
+        recordsOf={({ records }) => <ContentRecords records={records} />}
+        onClose={onClose}
+      >
+        {(details) => (
+          <>
+            {details.sms && (
+              <p>
+                已转短信：
+                <SmsLink sms={details.sms} />
+                {details.isInForce && details.sms.isOpenable && may('sms:apply:add') && (
+                  <>
+                    ；<Link to={paths.applicationForm({ copyOf: details.sms.applyId })}>照它再写一条</Link>
+                  </>
+                )}
+              </p>
+            )}
+            {details.isInForce && details.infoType === InfoType.warning && details.sms === null && (
+              <p>
+                <ActionButton
+                  label="转短信"
+                  permission="sms:apply:add"
+                  can={details.can.toSms}
+                  onAct={() => toSms(details)}
+                />
+              </p>
+            )}
+            {details.push && (
+              <p>
+                已转推送：
+                <PushLink push={details.push} />
+              </p>
+            )}
+            <DisasterText details={details} />
+          </>
+        )}
+      </ContentDrawer>
+    </EditContext>
   );
 }
 

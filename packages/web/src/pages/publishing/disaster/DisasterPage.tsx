@@ -177,7 +177,17 @@ export function DisasterPage() {
         empty="点“新增预警”写一条预警，提交后由另一位管理员审核，通过了才生效。"
       />
       <OpenedByContext value="disasterId">
-        {opened && <DisasterDrawer key={opened.id} disasterId={opened.id} onClose={() => open(null)} />}
+        {opened && (
+          <DisasterDrawer
+            key={opened.id}
+            disasterId={opened.id}
+            onEdit={(infoType) => {
+              open(null);
+              setWriting({ disasterId: opened.id, infoType });
+            }}
+            onClose={() => open(null)}
+          />
+        )}
       </OpenedByContext>
       {writing && <DisasterFormDrawer {...writing} onClose={() => setWriting(null)} />}
     </>

@@ -96,8 +96,13 @@ function OpenDay({ day, events, onEdit, children }: OpenDayProps) {
             </h4>
             <p className="event-facts">
               {labelOf(EVENT_TYPE, event.eventType)} · {placeInShort(event.fullDeptName)} ·{' '}
-              {toMinute(event.startTime)}
-              {event.endTime !== null && ` 至 ${toMinute(event.endTime)}`}
+              <span className="unbroken-word">{toMinute(event.startTime)}</span>
+              {event.endTime !== null && (
+                <>
+                  {' '}
+                  至 <span className="unbroken-word">{toMinute(event.endTime)}</span>
+                </>
+              )}
               {event.address !== '' && ` · ${event.address}`}
               {event.lng !== null && ` · ${pointInWords(event)}`}
             </p>

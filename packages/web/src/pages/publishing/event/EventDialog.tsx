@@ -22,6 +22,7 @@ import {
 } from '../../../ui/form/items.tsx';
 import { PlaceItem } from '../../../ui/map/PlaceItem.tsx';
 import { PicturesField } from '../../../ui/pictures/PicturesField.tsx';
+import type { Lasting } from './on-days.ts';
 import { RelatedItem } from './RelatedItem.tsx';
 import { type EventValues, fieldsOf, newEvent, problemsOf, valuesOf } from './values.ts';
 
@@ -32,10 +33,12 @@ export interface EventDialogProps {
   day: string | null;
   /** for which a new one is, to begin with */
   region: DeptChoice | null;
+  /** told when it is */
+  onSaved: (saved: Lasting) => void;
   onClose: () => void;
 }
 
-export function EventDialog({ event, day, region, onClose }: EventDialogProps) {
+export function EventDialog({ event, day, region, onSaved, onClose }: EventDialogProps) {
   const save = useAct(addEvent, { refresh: [searchEvents], success: event ? '已修改' : '已新增' });
   const [isUploading, setUploading] = useState(false);
   const edited = event ? { id: event.id, version: event.version } : {};
@@ -52,7 +55,11 @@ export function EventDialog({ event, day, region, onClose }: EventDialogProps) {
         ...problemsOf(values),
         ...(isUploading ? { imageUrls: '图片还在上传，请稍候' } : {}),
       })}
-      onSubmit={(values) => save.attempt({ ...edited, ...fieldsOf(values) })}
+      onSubmit={async (values) => {
+        const fields = fieldsOf(values);
+        await save.attempt({ ...edited, ...fields });
+        onSaved(fields);
+      }}
       onClose={onClose}
     >
       {(form) => (

@@ -9,9 +9,12 @@ import {
   TITLE_MAX,
 } from '@farmers-mailbox/contract/publishing/event/fields.ts';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { regionFilter } from '../../../content/columns.tsx';
 import { useOwnRegion } from '../../../content/needed.ts';
+import { paths } from '../../../paths.ts';
 import { usePermission } from '../../../session/session-context.ts';
+import { useOpenDay } from '../../../ui/calendar/open-day.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { NoPermissionState } from '../../../ui/page/states.tsx';
 import { Tabs } from '../../../ui/page/Tabs.tsx';
@@ -19,27 +22,32 @@ import { useAddressValue } from '../../../ui/table/list-state.ts';
 import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
-import { toMinute } from '../../../ui/text/moment.ts';
+import { dayOf, toMinute } from '../../../ui/text/moment.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { EventActions } from './EventActions.tsx';
 import { EventCalendar } from './EventCalendar.tsx';
 import { EventDialog } from './EventDialog.tsx';
 import { LevelTag } from './LevelTag.tsx';
+import { isOn, type Lasting } from './on-days.ts';
 import { RelatedLink } from './RelatedLink.tsx';
+import './event.css';
 
 const VIEWS = [
   { key: 'list', label: '列表' },
   { key: 'calendar', label: '日历' },
 ] as const;
 
-const columns: readonly Column<EventRow>[] = [
+/** @param open leads to its day, which shows the whole: the content, the place, the pictures */
+const columnsWith = (open: (event: EventRow) => void): readonly Column<EventRow>[] => [
   {
     title: '标题',
     card: 'headline',
     render: (event) => (
       <>
-        {event.eventTitle}
-        <p className="cell-note">
+        <button type="button" className="plain-link" onClick={() => open(event)}>
+          {event.eventTitle}
+        </button>
+        <p className="cell-note event-note">
           <RelatedLink event={event} /> {event.eventContent}
         </p>
       </>
@@ -67,11 +75,16 @@ type Open = { readonly event: EventRow } | { readonly day: string | null };
 
 export function EventPage() {
   const may = usePermission();
+  const navigate = useNavigate();
   const [view, setView] = useAddressValue('view', ['list', 'calendar']);
   const [open, setOpen] = useState<Open | null>(null);
+  const { day, open: openDay } = useOpenDay();
   const { data: region } = useOwnRegion();
   if (!may(['content:event:add', 'content:event:edit', 'content:event:remove'])) return <NoPermissionState />;
   const edit = (event: EventRow) => setOpen({ event });
+  const showSaved = (saved: Lasting) => {
+    if (view === 'calendar' && !isOn(saved, day)) openDay(dayOf(saved.startTime));
+  };
   return (
     <>
       <Tabs tabs={VIEWS} current={view} onOpen={setView} label="显示方式" takesToolbar>
@@ -79,7 +92,7 @@ export function EventPage() {
           <PagedTable
             endpoint={searchEvents}
             label="事件管理"
-            columns={columns}
+            columns={columnsWith(({ startTime }) => void navigate(paths.eventsOn(dayOf(startTime))))}
             filters={filters}
             rowKey={({ id }) => id}
             toolbar={<AddButton onAct={() => setOpen({ day: null })} />}
@@ -95,6 +108,7 @@ export function EventPage() {
           event={'event' in open ? open.event : null}
           day={'day' in open ? open.day : null}
           region={region ?? null}
+          onSaved={showSaved}
           onClose={() => setOpen(null)}
         />
       )}

@@ -3,7 +3,7 @@ import type { EventRow } from '@farmers-mailbox/contract/publishing/event/endpoi
 import { daysOf } from '../../../ui/calendar/month.ts';
 import { dayOf } from '../../../ui/text/moment.ts';
 
-type Lasting = Pick<EventRow, 'startTime' | 'endTime'>;
+export type Lasting = Pick<EventRow, 'startTime' | 'endTime'>;
 
 export const isOn = ({ startTime, endTime }: Lasting, day: string): boolean =>
   dayOf(startTime) <= day && day <= dayOf(endTime ?? startTime);

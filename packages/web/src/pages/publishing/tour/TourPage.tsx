@@ -54,7 +54,12 @@ const columnsWith =
     { title: '区域', width: 160, least: 100, render: ({ fullDeptName }) => <PlaceName of={fullDeptName} /> },
     { title: '联系人', spare: 3, width: 90, least: 74, render: ({ contactName }) => contactName },
     { title: '电话', spare: 4, width: 120, render: ({ contactPhone }) => <Masked value={contactPhone} /> },
-    { title: '人均/门票', width: 120, align: 'right', render: pricesOf },
+    {
+      title: tourType === TourType.snack ? '价格' : '人均/门票',
+      width: 120,
+      align: 'right',
+      render: pricesOf,
+    },
     {
       title: '评分',
       spare: 3,
@@ -81,8 +86,9 @@ const coverOf = ({ coverUrl }: TourRow) => (
   </span>
 );
 
-const pricesOf = ({ avgPrice, ticketPrice }: TourRow): string =>
+const pricesOf = ({ portionPrice, avgPrice, ticketPrice }: TourRow): string =>
   [
+    portionPrice === null ? '' : `${inDigits(portionPrice)}元/份`,
     avgPrice === null ? '' : `${inDigits(avgPrice)}元/人`,
     ticketPrice === null ? '' : `门票${inDigits(ticketPrice)}元`,
   ]

@@ -186,7 +186,7 @@ const Place = ({ form }: InFormProps) => (
       <DeptItem form={form} name="deptId" label="区域" />
     </div>
     <TextItem form={form} name="address" label="地址（可不填）" maxLength={100} />
-    <PlaceItem form={form} deptId={form.values.deptId?.deptId ?? null} />
+    <PlaceItem form={form} deptId={form.values.deptId?.deptId ?? null} note="（可不填）" />
   </>
 );
 

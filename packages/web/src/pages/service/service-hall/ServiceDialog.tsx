@@ -12,6 +12,7 @@ import {
 import * as limits from '@farmers-mailbox/contract/service/service-hall/fields.ts';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/hooks.ts';
+import { uploadAgain } from '../../../api/upload-again.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { useOwnArea } from '../../../session/own-area.ts';
@@ -42,16 +43,19 @@ export function ServiceDialog({ row, onClose }: ServiceDialogProps) {
   const update = useAct(updateService, { refresh: [queryServices], success: '修改成功' });
   const [isUploading, setUploading] = useState(false);
   const area = useOwnArea() ?? '';
-  const changed = row !== null && row.inheritedFlag === 0 ? row : null;
+  const isReplacing = row?.inheritedFlag === 1;
+  const changed = isReplacing ? null : row;
   const submit = async (values: Values) => {
     const fields = fieldsOf(values, area);
     if (changed) await update.attempt({ hallId: changed.hallId, version: changed.version, ...fields });
+    else if (isReplacing && fields.iconUrl === row.iconUrl)
+      await add.attempt({ ...fields, iconUrl: await uploadAgain(fields.iconUrl) });
     else await add.attempt(fields);
   };
   return (
     <KeptFormDialog<Values>
       formKey="serviceHall"
-      about={changed?.hallId ?? NEW}
+      about={changed?.hallId ?? (isReplacing ? `${NEW} ${row.hallId}` : NEW)}
       row={changed}
       width={720}
       title={titleOf(row)}

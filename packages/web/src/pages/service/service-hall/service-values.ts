@@ -91,7 +91,7 @@ export function fieldsOf(values: Values, area: string) {
   };
 }
 
-/** One that a region above has begins as it is there, without place and icon, which are the own region's to give. */
+/** One that a region above has begins as it is there, without its place: that is the own region's to give. */
 export function valuesOf(row: ServiceRow): Values {
   const isOwn = row.inheritedFlag === 0;
   const { serviceName, serviceDesc, linkUrl, miniAppId, remark, onlineTime, offlineTime } = row;
@@ -107,7 +107,7 @@ export function valuesOf(row: ServiceRow): Values {
     appId: row.appId,
     userTypes: USER_TYPE.flatMap(({ value }) => (row.userTypes.includes(value) ? [value] : [])),
     functionType: row.functionType as FunctionType,
-    iconUrl: isOwn ? row.iconUrl : '',
+    iconUrl: row.iconUrl,
     openMode: OPEN_MODE.find(({ value }) => value === row.openMode)?.value ?? 1,
     deptId: isOwn ? { deptId: row.deptId, deptName: row.fullDeptName } : null,
     isInherited: row.inheritFlag === 1,
