@@ -136,7 +136,7 @@ export function chosenTemplate(
   { templateId, variables }: EmergencyTemplate,
   params: Emergency['params'],
   deptName: string,
-  known: Emergency['params'] = {},
+  known: Emergency['params'],
 ): Pick<Emergency, 'templateId' | 'params'> {
   const own = variables.filter((one) => one.varType === 'dept' && valueProblem(one, deptName) === null);
   return {
