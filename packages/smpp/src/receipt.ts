@@ -143,11 +143,10 @@ export function outcomeOf(stat: string): Outcome | undefined {
  */
 export function formatReceipt(
   receipt: ReceiptToFormat,
-  utcOffsetMinutes: number = utcOffsetMinutesDefault,
 ): Pick<ShortMessage, 'esmClass' | 'dataCoding' | 'shortMessage' | 'tlvs'> {
   const digits = receipt.withSeconds ? 12 : 10;
-  const submitDate = formatReceiptDate(receipt.submitDate, utcOffsetMinutes).slice(0, digits);
-  const doneDate = formatReceiptDate(receipt.doneDate, utcOffsetMinutes).slice(0, digits);
+  const submitDate = formatReceiptDate(receipt.submitDate, utcOffsetMinutesDefault).slice(0, digits);
+  const doneDate = formatReceiptDate(receipt.doneDate, utcOffsetMinutesDefault).slice(0, digits);
   const delivered = outcomeOf(receipt.stat) === 'delivered' ? '001' : '000';
   const text = (receipt.text ?? '').slice(0, 20).replace(/[^\x20-\x7e]/g, '?');
   const line =

@@ -103,7 +103,7 @@ export class SmppWire implements Wire<OutgoingMessage, ShortMessage> {
   }
 }
 
-/** What keeps a link and ends it. @returns false for a command that is none of these */
+/** Commands that keep a link and end it. @returns false for a command that is none of these */
 function takeControl(link: WireLink, id: number, status: number, sequence: number): boolean {
   switch (id) {
     case commandId.enquire_link:

@@ -9,7 +9,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Path, useLocation } from 'react-router';
 import { toCallFailure } from './api/call-failure.ts';
 import { dropToken, readToken } from './api/token.ts';
-import { leaveMessage } from './notices/notices.ts';
+import { leaveFailure } from './notices/notices.ts';
 import { paths } from './paths.ts';
 import { ConsoleFrame } from './session/ConsoleFrame.tsx';
 import { GuardedRouter } from './session/GuardedRouter.tsx';
@@ -78,7 +78,7 @@ async function guard({ pathname, search }: Path): Promise<Verdict<Session>> {
   } catch (thrown) {
     dropToken(token);
     const { hasSentence, message } = toCallFailure(thrown);
-    leaveMessage('error', hasSentence ? message : 'Has Error');
+    leaveFailure(hasSentence ? message : 'Has Error');
     return goToSignIn(pathname + search);
   }
 }

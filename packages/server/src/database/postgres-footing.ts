@@ -49,7 +49,7 @@ export interface Footing {
 export function findFooting(
   folder: string,
   binaries: string,
-  { userNamespace = true }: { userNamespace?: boolean } = {},
+  { userNamespace = true }: { userNamespace?: boolean },
 ): Footing {
   if (process.platform !== 'linux') {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -37,7 +37,7 @@ export interface RouteSurroundings extends CallerSurroundings {
   readonly heartbeatMs: number;
 }
 
-/** What the routes of one service have together. */
+/** Shared by the routes of one service. */
 interface Shared extends RouteSurroundings {
   readonly openStreams: Set<AbortController>;
   readonly uploads: UploadsAtOnce;

@@ -17,10 +17,10 @@ export class DatabaseNotEmpty extends Error {
  * sensitive words. Nobody can sign in yet.
  * @throws DatabaseNotEmpty
  */
-export async function seedProvince(pool: Pool, { now = new Date() }: { now?: Date } = {}): Promise<void> {
+export async function seedProvince(pool: Pool): Promise<void> {
   await loadOnce(pool, async (client) => {
     await loadInstallation(client);
-    await loadSmsSettings(client, { publishTime: now, sendUsers: [], sendsAllDay: false });
+    await loadSmsSettings(client, { publishTime: new Date(), sendUsers: [], sendsAllDay: false });
   });
 }
 

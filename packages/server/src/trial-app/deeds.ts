@@ -1,4 +1,4 @@
-/** What the farmers of the trial's mini-program do with it. Each deed answers true when it was done: nothing is liked where nothing is published. */
+/** Deeds of the farmers with the trial's mini-program. Each answers true when it was done: nothing is liked where nothing is published. */
 import { randomUUID } from 'node:crypto';
 import { TOUR_TYPE } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';

@@ -40,7 +40,7 @@ export async function call<E extends Endpoint>(
 export async function callForEnvelope<E extends Endpoint>(
   endpoint: E,
   fields: RequestOf<E>,
-  options: CallOptions = {},
+  options: CallOptions,
 ): Promise<Envelope<AnswerOf<E>>> {
   const sent = await send(endpoint, fields, options);
   return accepted(sent, await readEnvelope<AnswerOf<E>>(sent.response), options);

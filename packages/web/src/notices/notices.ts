@@ -94,8 +94,8 @@ export function noteOpenDialog(dialog: HTMLElement): () => void {
 const LEFT_MESSAGE = 'leftMessage';
 
 /** For the page after the next reload: `tellWhatWasLeft` shows it there. */
-export function leaveMessage(tone: Tone, text: string): void {
-  sessionStorage.setItem(LEFT_MESSAGE, JSON.stringify({ tone, text }));
+export function leaveFailure(text: string): void {
+  sessionStorage.setItem(LEFT_MESSAGE, JSON.stringify({ tone: 'error', text }));
 }
 
 export function tellWhatWasLeft(): void {

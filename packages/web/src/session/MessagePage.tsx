@@ -5,7 +5,7 @@ import './message-page.css';
 
 export interface MessagePageProps {
   title: string;
-  note?: string;
+  note: string;
   /** offers to load the page again */
   reload?: boolean;
 }
@@ -15,7 +15,7 @@ export function MessagePage({ title, note, reload = false }: MessagePageProps) {
   return (
     <main className="message-page">
       <h1>{title}</h1>
-      {note && <p>{note}</p>}
+      <p>{note}</p>
       <p>
         {reload && (
           <button type="button" className="plain-button plain-primary" onClick={() => location.reload()}>

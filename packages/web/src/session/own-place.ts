@@ -15,7 +15,8 @@ export const ownPlaceReads = [getUserAreaInfo, listIdentities] as const;
 export const useOwnPlace = (waits = false) => useCall(getUserAreaInfo, {}, { ...HELD, waits }).data;
 
 /** None until they are known. */
-export const useOwnIdentities = (waits = false) => useCall(listIdentities, {}, { ...HELD, waits }).data ?? [];
+export const useOwnIdentities = (waits: boolean) =>
+  useCall(listIdentities, {}, { ...HELD, waits }).data ?? [];
 
 /** Mounted with the shell, so that every page finds both. */
 export function useHeldPlace(): void {

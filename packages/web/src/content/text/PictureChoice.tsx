@@ -16,7 +16,7 @@ export interface PictureChoiceProps {
   onChange: (url: string) => void;
   onRemove?: () => void;
   /** while it is on its way the form is not to be sent */
-  onBusy?: (isBusy: boolean) => void;
+  onBusy: (isBusy: boolean) => void;
 }
 
 export function PictureChoice({ label, url, problem, onChange, onRemove, onBusy }: PictureChoiceProps) {
@@ -28,9 +28,9 @@ export function PictureChoice({ label, url, problem, onChange, onRemove, onBusy 
     const wrong = avatarProblem(file);
     setRefused(wrong ?? undefined);
     if (wrong !== null) return;
-    onBusy?.(true);
+    onBusy(true);
     await start(file);
-    onBusy?.(false);
+    onBusy(false);
   };
   return (
     <div className="content-picture" data-field>

@@ -18,9 +18,9 @@ interface WithParts {
 }
 
 let lastKey = 0;
-export const newPart = (kind: TextBlockKind, url = ''): DraftPart => {
+export const newPart = (kind: TextBlockKind): DraftPart => {
   lastKey += 1;
-  return { key: lastKey, kind, text: '', url };
+  return { key: lastKey, kind, text: '', url: '' };
 };
 
 export function partOf(block: TextBlock): DraftPart {

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { toCallFailure } from '../../api/call-failure.ts';
 import { isTold } from '../../api/failure-notice.ts';
-import { leaveMessage, tell } from '../../notices/notices.ts';
+import { leaveFailure, tell } from '../../notices/notices.ts';
 import { paths } from '../../paths.ts';
 import { keepSignIn, type SignedInAnswer } from '../../session/enter.ts';
 import { APP_TITLE, usePageTitle } from '../../session/page-title.ts';
@@ -128,6 +128,6 @@ async function bindNow({ tempKey }: Visitor): Promise<void> {
 }
 
 function backToSignIn(sentence: string | null): void {
-  if (sentence !== null) leaveMessage('error', sentence);
+  if (sentence !== null) leaveFailure(sentence);
   location.replace(paths.signIn());
 }

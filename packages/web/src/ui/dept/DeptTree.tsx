@@ -10,7 +10,7 @@ import { choiceOfNode, chosenAround, countBelow, type DeptChoice, useNodes } fro
 export interface DeptTreeProps {
   label: string;
   /** not empty: a flat list of the matches instead of the tree */
-  keyword?: string;
+  keyword: string;
   chosen: readonly DeptChoice[];
   onToggle: (choice: DeptChoice) => void;
   /** in place of the chosen one around it */
@@ -25,7 +25,7 @@ export interface DeptTreeProps {
   withFarmers?: boolean;
 }
 
-export function DeptTree({ keyword = '', ...rest }: DeptTreeProps) {
+export function DeptTree({ keyword, ...rest }: DeptTreeProps) {
   return keyword === '' ? (
     <Branch parentId="" level={1} {...rest} />
   ) : (
@@ -33,7 +33,7 @@ export function DeptTree({ keyword = '', ...rest }: DeptTreeProps) {
   );
 }
 
-function Matches({ keyword, ...rest }: DeptTreeProps & { keyword: string }) {
+function Matches({ keyword, ...rest }: DeptTreeProps) {
   const fields = { keyword, ...(rest.forChoice ? { forChoice: 1 } : {}) };
   const { data, error, refetch } = useCall(listMyChildDept, fields, { staleMs: 60_000 });
   if (error) return <ErrorState failure={error} onRetry={() => void refetch()} />;

@@ -10,8 +10,8 @@ import { type DeptChoice, insteadOf, toggled } from './dept-nodes.ts';
 import './dept.css';
 
 export interface DeptTreePickerProps {
-  value?: readonly DeptChoice[];
-  onChange?: (value: DeptChoice[]) => void;
+  value: readonly DeptChoice[];
+  onChange: (value: DeptChoice[]) => void;
   /** named for screen readers: 发送区域, 排除区域 */
   label: string;
   choicesMax?: number;
@@ -22,7 +22,7 @@ export interface DeptTreePickerProps {
 }
 
 export function DeptTreePicker({
-  value = [],
+  value,
   onChange,
   label,
   choicesMax = 500,
@@ -33,7 +33,7 @@ export function DeptTreePicker({
   const full = value.length >= choicesMax;
   const toggle = (choice: DeptChoice) => {
     const isTaken = value.some((one) => one.deptId === choice.deptId);
-    if (isTaken || !full) onChange?.(toggled(value, choice, standsAlone));
+    if (isTaken || !full) onChange(toggled(value, choice, standsAlone));
   };
   return (
     <div className="dept-picker">
@@ -47,14 +47,14 @@ export function DeptTreePicker({
           standsAlone={standsAlone}
           withFarmers={withFarmers}
           onToggle={toggle}
-          onInstead={(choice) => onChange?.(insteadOf(value, choice))}
+          onInstead={(choice) => onChange(insteadOf(value, choice))}
         />
       </div>
       <section className="dept-picker-chosen" aria-label={`已选${label}`}>
         <p aria-live="polite">
           已选 {value.length} 项{full && `，最多 ${choicesMax} 项`}
           {value.length > 0 && (
-            <button type="button" className="plain-link" onClick={() => onChange?.([])}>
+            <button type="button" className="plain-link" onClick={() => onChange([])}>
               清空
             </button>
           )}

@@ -30,7 +30,7 @@ interface OpinionFieldState {
  */
 export function useOpinion(
   reasonProblem: (said: string) => string | null,
-  onTyped: (isTyped: boolean, typed: string) => void = () => {},
+  onTyped: (isTyped: boolean, typed: string) => void,
   begin = '',
 ): Opinion {
   const [value, setValue] = useState(begin);

@@ -33,7 +33,7 @@ export interface DrawerListProps<E extends Endpoint> {
   /** fields of the call that nobody chooses */
   fixed?: Partial<RequestOf<E>>;
   /** between filters and rows; undefined before the first answer */
-  bar?: (answer: AnswerOf<E> | undefined) => ReactNode;
+  bar: (answer: AnswerOf<E> | undefined) => ReactNode;
   empty: string;
   /** a list item with its key */
   row: (row: RowOf<E>) => ReactNode;
@@ -78,7 +78,7 @@ export function DrawerList<E extends Endpoint>(props: DrawerListProps<E>) {
             />
           ))}
         </div>
-        {bar?.(data)}
+        {bar(data)}
         {!page && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
         {!page && !error && <Skeleton lines={8} />}
         {page?.list.length === 0 && <EmptyState text={empty} />}

@@ -29,7 +29,7 @@ export async function sendForApp(
   fields: CheckedRequestOf<typeof sendSms>,
 ): Promise<AnswerOf<typeof sendSms>> {
   const today = chinaDay(needs.clock.now());
-  const saved = await saveApplication(needs, actor, await toSaveFields(needs, app.appId, fields), () => {}, {
+  const saved = await saveApplication(needs, actor, await toSaveFields(needs, app.appId, fields), {
     columns: { appId: app.appId, appName: app.appName },
     requestUserId: app.createUserId,
     writtenBy: { userId: app.secretUserId, realName: app.secretUserName },

@@ -65,8 +65,8 @@ export interface ListedApp extends OwnedApp {
 }
 
 /** Submitted, answered for, or with the secret shown to this person, under any account with the same ID number. */
-export const isOwnOf = (app: string, owner: string, reader: Person) => sql<SqlBool>`EXISTS (
-  SELECT FROM sys_user AS own WHERE own.user_id IN (${sql.ref(`${app}.submitUserId`)}, ${sql.ref(`${app}.secretUserId`)}, ${sql.ref(owner)})
+export const isOwnOf = (app: string, reader: Person) => sql<SqlBool>`EXISTS (
+  SELECT FROM sys_user AS own WHERE own.user_id IN (${sql.ref(`${app}.submitUserId`)}, ${sql.ref(`${app}.secretUserId`)}, identity.user_id)
     AND ${isSamePersonIn({ userId: 'own.userId', certificateHash: 'own.certificateHash' }, reader)})`;
 
 function listed(db: Kysely<Tables>, area: string | null, reader: Person, today: string) {
@@ -82,7 +82,7 @@ function listed(db: Kysely<Tables>, area: string | null, reader: Person, today: 
       sql<number>`coalesce(day.write_count, 0)`.as('writtenToday'),
       sql<string>`coalesce(use.total_count, 0)`.as('callCount'),
       'use.lastCallTime',
-      isOwnOf('app', 'identity.userId', reader).as('isOwn'),
+      isOwnOf('app', reader).as('isOwn'),
     ]);
 }
 
@@ -157,7 +157,7 @@ export async function isOwnApp(db: Kysely<Tables>, appId: string, reader: Person
     .innerJoin('sysUserIdentity as identity', 'identity.identityId', 'app.ownerIdentityId')
     .select('app.appId')
     .where('app.appId', '=', appId)
-    .where(isOwnOf('app', 'identity.userId', reader))
+    .where(isOwnOf('app', reader))
     .executeTakeFirst();
   return own !== undefined;
 }

@@ -41,7 +41,7 @@ export const waitingApps: WaitingKind = {
       ...WAITS,
       deptInside(eb, 'appAccess.deptId', area),
       sql<SqlBool>`EXISTS (SELECT FROM sys_user_identity AS identity
-        WHERE identity.identity_id = app_access.owner_identity_id AND NOT ${isOwnOf('appAccess', 'identity.userId', actor)}
+        WHERE identity.identity_id = app_access.owner_identity_id AND NOT ${isOwnOf('appAccess', actor)}
           AND NOT EXISTS (SELECT FROM sys_role WHERE role_id = ANY (identity.role_ids)
             AND sys_role.status = ${sql.lit(EnableStatus.enabled)} AND base_role_key = ANY (${above}::text[])))`,
     ];

@@ -68,7 +68,7 @@ export async function replacePassword(
     await keepFormerPassword(trx, { userId, passwordHash: account.passwordHash, replaceTime: now });
   }
   await writePassword(trx, userId, await hashPassword(newPassword), now);
-  await endSessionsOf(trx, userId, 'password', now);
+  await endSessionsOf(trx, userId, now);
 }
 
 /**
@@ -115,7 +115,7 @@ export async function giveStartPassword(
     await keepFormerPassword(trx, { userId, passwordHash: account.passwordHash, replaceTime: now });
   }
   await writePassword(trx, userId, passwordHash, now, { mustBeChanged: true });
-  await endSessionsOf(trx, userId, 'password', now);
+  await endSessionsOf(trx, userId, now);
 }
 
 async function requireNewPassword(

@@ -194,16 +194,12 @@ export async function endSession(
   return ended?.expireTime;
 }
 
-/** Ends every living session of a person. */
-export async function endSessionsOf(
-  trx: Kysely<Tables>,
-  userId: string,
-  reason: EndedReason,
-  now: Date,
-): Promise<void> {
+/** Ends every living session of a person, whose password is another one from now on. */
+export async function endSessionsOf(trx: Kysely<Tables>, userId: string, now: Date): Promise<void> {
+  const endedReason: EndedReason = 'password';
   await trx
     .updateTable('tokenSession')
-    .set({ endedReason: reason, endedTime: now })
+    .set({ endedReason, endedTime: now })
     .where('userId', '=', userId)
     .where('endedReason', 'is', null)
     .execute();

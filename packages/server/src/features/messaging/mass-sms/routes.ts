@@ -99,7 +99,9 @@ function writingRoutes(needs: CheckNeeds, cache: CountCache): Route[] {
   return [
     route(writingCalls.saveApplication, (fields, { actor }) => {
       const save = () =>
-        steps.follow(actor.userId, fields.clientReqId, (tell) => saveApplication(needs, actor, fields, tell));
+        steps.follow(actor.userId, fields.clientReqId, (tell) =>
+          saveApplication(needs, actor, fields, { tell }),
+        );
       // An urgent submission waits for nobody.
       const isOrdinary = fields.submitFlag === 1 && fields.urgentFlag !== 1;
       return thenForget(cache, isOrdinary ? submissions.take(actor.userId, onlyOnce(), save) : save());

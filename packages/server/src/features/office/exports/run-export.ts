@@ -96,7 +96,7 @@ async function runExport(
     if (!(await noteProgress(db, exportId, { totalCount }))) return;
     const counted = { rowCount: 0 };
     const rows = follow(needs, exportId, portions, counted);
-    const content = writtenRows(order.format, '数据', columns, rows);
+    const content = writtenRows(order.format, columns, rows);
     const { key, byteCount } = await writeResult(config, exportId, content, stopped);
     const ready = {
       status: ExportStatus.ready,

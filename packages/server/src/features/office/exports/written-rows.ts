@@ -23,14 +23,11 @@ const ROWS_AT_ONCE = 200;
 
 export function writtenRows(
   format: ExportFormat,
-  sheetName: string,
   columns: readonly WrittenColumn[],
   rows: AsyncIterable<WrittenRow>,
 ): Readable {
   const portions = readAhead(inPortions(rows));
-  return Readable.from(
-    format === 'csv' ? csvOf(columns, portions) : workbookOf(sheetName, columns, portions),
-  );
+  return Readable.from(format === 'csv' ? csvOf(columns, portions) : workbookOf('数据', columns, portions));
 }
 
 async function* inPortions(rows: AsyncIterable<WrittenRow>): AsyncGenerator<Cells[]> {

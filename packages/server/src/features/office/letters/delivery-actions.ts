@@ -76,11 +76,11 @@ async function reachUnits(
   return { receiverCount, pendingUnitCount, leftOutCount: 0 };
 }
 
+/** A letter to a whole province lets the clock do other things in between. */
+const BATCHES_AT_ONCE = 20;
+
 /** Of several programs each takes another letter; one that stops leaves the rest where it is. @returns how many batches were served */
-export async function deliverPending(
-  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-  batchesMax = 20,
-): Promise<number> {
+export async function deliverPending({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<number> {
   let batches = 0;
   const deliverBatch = (letterId: string) =>
     db.transaction().execute(async (trx) => {
@@ -95,7 +95,7 @@ export async function deliverPending(
     await listPending(db),
     (letterId) => `letter ${letterId} could not be delivered`,
     async (letterId) => {
-      while (batches < batchesMax && (await deliverBatch(letterId))) batches += 1;
+      while (batches < BATCHES_AT_ONCE && (await deliverBatch(letterId))) batches += 1;
     },
   );
   return batches;

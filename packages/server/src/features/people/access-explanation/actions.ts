@@ -89,7 +89,7 @@ export async function explainCall(
   reader: Actor,
   { actor, roles, rules, lockedMinutes, seenPaths }: Subject,
   endpoint: Endpoint,
-  object = '',
+  object: string,
 ): Promise<Explanation> {
   const ruled = await askObject(needs, { endpoint, actor, reader, object });
   const pages = pagesOfCall(endpoint).map((path) => ({

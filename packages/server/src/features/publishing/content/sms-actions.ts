@@ -41,7 +41,7 @@ export async function saveSmsDraft(
     smsTitle: fields.smsTitle.slice(0, TITLE_MAX),
     submitFlag: 0,
   });
-  const { applyId, applyNo } = await saveApplication(needs, actor, whole, () => {}, { afterSaving });
+  const { applyId, applyNo } = await saveApplication(needs, actor, whole, { afterSaving });
   const counts = { validCount: 0, sendCount: 0 };
   const states = { auditStatus: 0, sendStatus: 0, isOpenable: true };
   return { applyId, applyNo, ...states, ...counts, applyUserName: actor.realName };

@@ -116,12 +116,9 @@ export async function putServices(
     .execute();
 }
 
-const typesWithIcon = (id: string) =>
-  sql<number>`(SELECT count(*)::integer FROM live_shop_service_type AS t WHERE t.icon_id = ${sql.ref(id)})`;
-const devicesWithIcon = (id: string) =>
-  sql<number>`(SELECT count(*)::integer FROM live_shop_smart_device AS d WHERE d.icon_id = ${sql.ref(id)})`;
-const devicesWithType = (id: string) =>
-  sql<number>`(SELECT count(*)::integer FROM live_shop_device_service AS s WHERE s.type_id = ${sql.ref(id)})`;
+const typesWithIcon = sql<number>`(SELECT count(*)::integer FROM live_shop_service_type AS t WHERE t.icon_id = x.id)`;
+const devicesWithIcon = sql<number>`(SELECT count(*)::integer FROM live_shop_smart_device AS d WHERE d.icon_id = x.id)`;
+const devicesWithType = sql<number>`(SELECT count(*)::integer FROM live_shop_device_service AS s WHERE s.type_id = x.id)`;
 
 export interface Uses {
   readonly types: number;
@@ -135,10 +132,8 @@ export async function countUses(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Uses>> {
   const isIcon = table === 'liveShopServiceIcon';
-  const { rows } = await sql<
-    Uses & { id: string }
-  >`SELECT id, ${isIcon ? typesWithIcon('x.id') : sql`0`} AS types,
-      ${isIcon ? devicesWithIcon('x.id') : devicesWithType('x.id')} AS devices
+  const { rows } = await sql<Uses & { id: string }>`SELECT id, ${isIcon ? typesWithIcon : sql`0`} AS types,
+      ${isIcon ? devicesWithIcon : devicesWithType} AS devices
     FROM ${sql.table(table)} AS x WHERE id = ANY (${[...ids]}::bigint[])`.execute(trx);
   return new Map(rows.map(({ id, ...uses }) => [id, uses]));
 }
@@ -167,7 +162,7 @@ export async function pageOfTypes(
     .$if(status !== undefined, (query) => query.where('x.status', '=', status ?? 1))
     .$if(typeName !== undefined, (query) => query.where(holds('x.typeName', typeName ?? '')))
     .selectAll('x')
-    .select(['dept.deptName', 'icon.iconUrl', devicesWithType('x.id').as('useCount')])
+    .select(['dept.deptName', 'icon.iconUrl', devicesWithType.as('useCount')])
     .orderBy(orderOf(asked, sql`x.order_num, x.id`, IN_ORDER));
   const { total } = await rows.clearSelect().clearOrderBy().select(counted).executeTakeFirstOrThrow();
   const list = await rows.limit(asked.pageSize).offset(offsetOf(asked)).execute();
@@ -188,10 +183,7 @@ export async function pageOfIcons(
     .$if(iconType !== undefined, (query) => query.where('x.iconType', '=', iconType ?? 1))
     .$if(iconName !== undefined, (query) => query.where(holds('x.iconName', iconName ?? '')))
     .selectAll('x')
-    .select([
-      'dept.deptName',
-      sql<number>`${typesWithIcon('x.id')} + ${devicesWithIcon('x.id')}`.as('useCount'),
-    ])
+    .select(['dept.deptName', sql<number>`${typesWithIcon} + ${devicesWithIcon}`.as('useCount')])
     .orderBy(orderOf(asked, sql`x.order_num, x.id`, IN_ORDER));
   const { total } = await rows.clearSelect().clearOrderBy().select(counted).executeTakeFirstOrThrow();
   const list = await rows.limit(asked.pageSize).offset(offsetOf(asked)).execute();

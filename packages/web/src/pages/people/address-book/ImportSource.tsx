@@ -19,12 +19,12 @@ export interface ReadList extends AnswerOf<typeof readContactFile> {
   readonly choice: TableChoice;
 }
 
-export function readList(file: File, choice: TableChoice, signal?: AbortSignal): Promise<ReadList> {
+export function readList(file: File, choice: TableChoice, signal: AbortSignal): Promise<ReadList> {
   const fields = { reading: JSON.stringify(choice) };
   return upload(readContactFile, file, {
     fields,
     onProgress: () => {},
-    ...(signal && { signal }),
+    signal,
   }).then((read) => ({ ...read, file, choice }));
 }
 

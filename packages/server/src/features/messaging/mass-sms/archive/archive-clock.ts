@@ -38,7 +38,7 @@ export const openArchiveClock = (needs: Needs): WebClock =>
   openWebClock(MINUTE_MS, (stopping) => lookForDueMonth(needs, { stopping }));
 
 /** Archives one, and tells where none could even be chosen. Never fails. */
-export async function lookForDueMonth(needs: Needs, options: LookOptions = {}): Promise<void> {
+export async function lookForDueMonth(needs: Needs, options: LookOptions): Promise<void> {
   try {
     await archiveDueMonth(needs, options);
   } catch (error) {

@@ -59,6 +59,8 @@ export interface Addition {
   readonly requestUserId?: string;
   /** in the same transaction, once it is saved: what it refuses is not saved */
   readonly afterSaving?: (trx: Transaction<Tables>, application: Application) => Promise<void>;
+  /** told what a submission is doing */
+  readonly tell?: TellStep;
   /** throws for what must not be saved; not asked again for a repeated call */
   readonly require?: () => void;
   /** in the same transaction, once it is submitted: what it refuses is not submitted */
@@ -71,14 +73,12 @@ type Saved = AnswerOf<typeof saveEndpoint>;
  * Saves a draft (`submitFlag` 0) or submits (1), new or existing. Refused as a whole: nothing is written then.
  * @throws Refusal 1001 with the words when a submission holds a forbidden one; 4000 with the fields that stop it, or for a change without `version`; 4031 for
  * places outside the area; 4040, 4090 for an application that is not there, or not as it was; 4091 for a reused clientReqId
- * @param tell told what a submission is doing
  * @param addition what the fields do not say
  */
 export async function saveApplication(
   needs: CheckNeeds,
   actor: Actor,
   fields: SaveFields,
-  tell: TellStep = () => {},
   addition: Addition = {},
 ): Promise<Saved> {
   const { db, clock, personalData } = needs;
@@ -89,7 +89,7 @@ export async function saveApplication(
   if (first) return first;
   try {
     const whole = await withTemplateVersion(db, actor, fields);
-    return await saveOnce(needs, actor, whole, request, tell, addition);
+    return await saveOnce(needs, actor, whole, request, addition);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // The same call may have ended meanwhile, and what it wrote stands in the way of this one.
@@ -104,10 +104,10 @@ async function saveOnce(
   actor: Actor,
   fields: SaveFields,
   request: ReturnType<typeof creatingRequest>,
-  tell: TellStep,
   addition: Addition,
 ): Promise<Saved> {
   const { db, clock } = needs;
+  const { tell = () => {} } = addition;
   addition.require?.();
   const before = await requireMayWrite(db, actor, fields);
   if (fields.submitFlag === 1) tell('checking');

@@ -131,7 +131,6 @@ export async function submitEmergency(
       submitFlag: 1,
       clientReqId: fields.clientReqId,
     }),
-    () => {},
     {
       columns: { emergencyFlag: 1 },
       afterSubmission: async (trx, application) => {

@@ -144,7 +144,7 @@ export function chosenTemplate(
   template: Pick<EmergencyTemplate, 'templateId' | 'templateContent' | 'variables'>,
   params: Emergency['params'],
   office: Office,
-  known: Emergency['params'] = {},
+  known: Emergency['params'],
 ): Pick<Emergency, 'templateId' | 'params'> {
   const own = template.variables.flatMap((one) => {
     const value =

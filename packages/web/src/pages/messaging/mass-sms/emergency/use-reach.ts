@@ -1,4 +1,4 @@
-/** What a warning comes to while it is filled in: how many it reaches, and what was said there already. */
+/** Reach of a warning while it is filled in: how many get it, and what was said there already. */
 import {
   type EmergencyTemplate,
   emergencyRepeats,

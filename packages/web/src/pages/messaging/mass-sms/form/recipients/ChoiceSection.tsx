@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 
 export interface ChoiceSectionProps {
   /** by which `openInstead` finds it */
-  id?: string;
+  id: string;
   title: string;
   /** what is chosen in it, in words; empty: nothing */
   chosen: string;
