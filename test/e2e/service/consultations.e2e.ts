@@ -22,6 +22,14 @@ test('a question is taken down in the village, assigned by the county, and answe
   await expect(listOf(village)).toBeVisible();
   await press(village, '代报');
   const form = village.getByRole('dialog', { name: '代报咨询' });
+  const isCutInLargeLetters = await form.getByRole('textbox', { name: '提问时间：日期' }).evaluate((day) => {
+    const { dataset } = document.documentElement;
+    dataset['text'] = 'large';
+    const isCut = day.scrollWidth > day.clientWidth;
+    dataset['text'] = 'normal';
+    return isCut;
+  });
+  expect(isCutInLargeLetters, 'the day beside its time').toBe(false);
   await press(form, '登记');
   await expect(form.getByText('请填写标题')).toBeVisible();
   await expect(form.getByLabel('咨询类型')).toBeFocused();
@@ -47,6 +55,9 @@ test('a question is taken down in the village, assigned by the county, and answe
   await assigning.getByLabel('办理单位').selectOption({ label: '西湖区农业农村局' });
   await press(assigning, '分派 1 条');
   await expect(county.getByText('已分派 1 条')).toBeVisible();
+  const assignSeveral = county.getByRole('button', { name: '批量分派' });
+  await expect(assignSeveral).toHaveAttribute('aria-disabled', 'true');
+  await expect(assignSeveral, 'forbidden now, it keeps the focus').toBeFocused();
   await expect(rowOf(county, title)).toHaveCount(0);
   await county.getByRole('tab', { name: '待拟稿' }).click();
   await expect(rowOf(county, title)).toBeVisible();

@@ -41,19 +41,21 @@ export function MomentField(props: MomentFieldProps) {
         max={max}
         onChange={(next) => change(next, `${hour}:${minute}`)}
       />
-      <TimePart
-        label={`${label}：时`}
-        value={hour}
-        options={HOURS}
-        onChange={(next) => change(day, `${next}:${minute}`)}
-      />
-      <span aria-hidden="true">:</span>
-      <TimePart
-        label={`${label}：分`}
-        value={minute}
-        options={minutes}
-        onChange={(next) => change(day, `${hour}:${next}`)}
-      />
+      <span className="moment-time">
+        <TimePart
+          label={`${label}：时`}
+          value={hour}
+          options={HOURS}
+          onChange={(next) => change(day, `${next}:${minute}`)}
+        />
+        <span aria-hidden="true">:</span>
+        <TimePart
+          label={`${label}：分`}
+          value={minute}
+          options={minutes}
+          onChange={(next) => change(day, `${hour}:${next}`)}
+        />
+      </span>
     </div>
   );
 }
