@@ -305,6 +305,22 @@ test('on paper a list keeps the heads that sort it and the names that open its r
   await expect(row.getByRole('button', { name: '更多操作' })).toBeHidden();
 });
 
+test('on paper a text among many columns has more than a few characters a line, also for those who read large letters', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('textSize', 'large'));
+  await enterAs(page, 'xhadmin', '/sms/apply');
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const characters = await page.getByRole('columnheader', { name: '内容' }).evaluate((head) => {
+    const frame = head.closest('.table-frame')?.parentElement;
+    // A4 between its margins
+    frame?.style.setProperty('width', '718px');
+    return head.clientWidth / Number.parseFloat(getComputedStyle(head).fontSize);
+  });
+  expect(characters).toBeGreaterThan(6);
+});
+
 test('at 1024 by 768 no list scrolls sideways: columns stand below their row', async ({ seat }) => {
   const page = await seat('xhadmin');
   await page.setViewportSize({ width: 1024, height: 768 });
