@@ -105,6 +105,21 @@ test('a review fits a telephone', async ({ page }) => {
   await expectNothingOutside(page);
 });
 
+test('the title of a dialog ends before its cross, however long it is', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('textSize', 'large'));
+  await enterAs(page, 'xhadmin', '/system/adminInfo');
+  await page.getByRole('button', { name: '编辑', exact: true }).first().tap();
+  const dialog = page.getByRole('dialog');
+  const cross = await dialog.locator('.ant-modal-close').boundingBox();
+  const roomEnd = await dialog.locator('.ant-modal-title').evaluate((title) => {
+    const words = document.createRange();
+    title.textContent = '很长的标题'.repeat(9);
+    words.selectNodeContents(title);
+    return words.getBoundingClientRect().right;
+  });
+  expect(roomEnd).toBeLessThanOrEqual(cross?.x ?? 0);
+});
+
 test('a message lies neither over what a drawer begins with nor over the buttons at its foot', async ({
   page,
 }) => {
