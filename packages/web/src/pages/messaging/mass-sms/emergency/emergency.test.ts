@@ -67,5 +67,5 @@ it('fills in the writer’s office and its telephone, and no seller’s', () => 
   const office = { deptName: '西湖区农业农村局', officePhone: '0571-85028001' };
   expect(chosenTemplate(asked, {}, office, {}).params).toEqual({ phone: '0571-85028001' });
   expect(chosenTemplate(asked, { phone: '12316' }, office, {}).params).toEqual({ phone: '12316' });
-  expect(chosenTemplate(asked, {}, { ...office, officePhone: '' }.params).toEqual({});
+  expect(chosenTemplate(asked, {}, { ...office, officePhone: '' }, {}).params).toEqual({});
 });
