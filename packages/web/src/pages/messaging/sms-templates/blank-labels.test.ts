@@ -18,6 +18,15 @@ test('a place that the program wrote follows the chosen one; what it does not fi
   expect(after('西湖区', '三墩镇、转塘街道')).toMatchObject({ area: '三墩镇、转塘街道', short: '' });
 });
 
+test('of more places than it has room for it names the first, and how many there are', () => {
+  const many = '三墩镇、双浦镇、转塘街道、留下街道、蒋村街道';
+  expect(after('西湖区', many)).toMatchObject({ area: '三墩镇、双浦镇、转塘街道、留下街道等5地', short: '' });
+  const written = withPlaces(variables, {}, { written: [], now: many });
+  expect(withPlaces(variables, written, { written: [many], now: '三墩镇' })).toMatchObject({
+    area: '三墩镇',
+  });
+});
+
 test('an empty one is filled, and emptied again with the choice', () => {
   expect(after('', '三墩镇')).toMatchObject({ area: '三墩镇' });
   expect(after('西湖区', '')).toMatchObject({ area: '' });

@@ -47,6 +47,15 @@ export function isOwnPhone(
 export const namesOfPlaces = (places: readonly { readonly deptName: string }[]): string =>
   places.map(({ deptName }) => deptName).join('、');
 
+/** Of names that are too many for the blank the first, and how many there are: 三墩镇、双浦镇等9地. Empty where not even one fits. */
+export function placesFor(blank: TemplateVariable, names: string): string {
+  const all = names.split('、');
+  const shorter = all
+    .slice(1)
+    .map((_, dropped) => `${all.slice(0, -1 - dropped).join('、')}等${all.length}地`);
+  return [names, ...shorter].find((words) => valueProblem(blank, words) === null) ?? '';
+}
+
 /**
  * The values once other places are chosen: a blank for the place that is empty, or holds what the program wrote into it, follows. One that the
  * new name does not fit is emptied, since the old one is not true any more.
@@ -59,10 +68,12 @@ export function withPlaces(
 ): TemplateParams {
   const isFollowed = (one: TemplateVariable): boolean => {
     const value = (params[one.varName] ?? '').trim();
-    return one.varType === 'text' && means('place', one) && (value === '' || written.includes(value));
+    return (
+      one.varType === 'text' &&
+      means('place', one) &&
+      (value === '' || written.some((names) => placesFor(one, names) === value))
+    );
   };
-  const followed = variables
-    .filter(isFollowed)
-    .map((one) => [one.varName, valueProblem(one, now) === null ? now : '']);
+  const followed = variables.filter(isFollowed).map((one) => [one.varName, placesFor(one, now)]);
   return { ...params, ...Object.fromEntries(followed) };
 }

@@ -7,7 +7,7 @@ import {
   valueProblem,
 } from '@farmers-mailbox/contract/messaging/sms-templates/variables.ts';
 import type { WarningInForce } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
-import { means, namesOfPlaces, withPlaces } from '../../sms-templates/blank-labels.ts';
+import { means, namesOfPlaces, placesFor, withPlaces } from '../../sms-templates/blank-labels.ts';
 import type { Emergency } from './emergency.ts';
 
 export type Warning = Pick<
@@ -56,7 +56,7 @@ export function paramsOf(
   const places = namesOfPlaces(areas) || namesOfPlaces(warning?.areas ?? []);
   return Object.fromEntries(
     variables.flatMap((one) => {
-      const value = means('place', one) ? places : warning && valueOf(one, warning);
+      const value = means('place', one) ? placesFor(one, places) : warning && valueOf(one, warning);
       return value === undefined || valueProblem(one, value) !== null ? [] : [[one.varName, value]];
     }),
   );

@@ -9,7 +9,7 @@ import {
   valueProblem,
 } from '@farmers-mailbox/contract/messaging/sms-templates/variables.ts';
 import { toMoment } from '../../../../../ui/text/moment.ts';
-import { isOwnPhone, means } from '../../../sms-templates/blank-labels.ts';
+import { isOwnPhone, means, placesFor } from '../../../sms-templates/blank-labels.ts';
 
 /** The writer's own office. */
 export interface OwnOffice {
@@ -80,7 +80,9 @@ function meantBy(
   if (varType === 'dept') return { kind: 'office', value: deptName };
   if (varType === 'phone') return isOwnPhone(of, template) ? { kind: 'office', value: officePhone } : null;
   if (varType === 'text' && means('place', of))
-    return places === '' ? { kind: 'office', value: placeName } : { kind: 'places', value: places };
+    return places === ''
+      ? { kind: 'office', value: placeName }
+      : { kind: 'places', value: placesFor(of, places) };
   if (varType === 'text' && means('level', of))
     return warnLevel === null ? null : { kind: 'level', value: labelOf(WARN_LEVEL, warnLevel) };
   if (means('year', of)) return { kind: 'day', value: toMoment(now.getTime()).slice(0, 4) };
