@@ -1,4 +1,4 @@
-/** A new push of a content, as a link from that content opens it: its title comes from the server, not from the link. */
+/** A new push of a content, as a link from that content opens it: its title and summary come from the server, not from the link. */
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { activityDetails } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
 import { articleDetails } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
@@ -7,6 +7,7 @@ import { disasterDetails } from '@farmers-mailbox/contract/publishing/disaster/e
 import { RELATED_TYPES, type RelatedType } from '@farmers-mailbox/contract/publishing/push/fields.ts';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
+import type { Related } from './draft.ts';
 import { PushFormDrawer } from './PushFormDrawer.tsx';
 
 const DETAILS: Readonly<Record<RelatedType, Endpoint>> = {
@@ -39,6 +40,7 @@ function OfRelated({ relatedType, relatedId, onClose }: OfRelatedProps) {
   const { idField } = CONTENT_KINDS[relatedType].review;
   const { data } = useCall(DETAILS[relatedType], { [idField]: relatedId });
   if (!data) return null;
-  const { title } = data as { readonly title: string };
-  return <PushFormDrawer pushId={null} related={{ relatedType, relatedId, title }} onClose={onClose} />;
+  const { title, summary } = data as Pick<Related, 'title' | 'summary'>;
+  const related = { relatedType, relatedId, title, summary };
+  return <PushFormDrawer pushId={null} related={related} onClose={onClose} />;
 }

@@ -33,7 +33,7 @@ test.each([
   expect(problemsOf(written(changed))[field]).toBe(sentence);
 });
 
-test('made of a content it leads there, and says its title where that is short enough', () => {
+test('made of a content it leads there, and says its title and its summary where those are short enough', () => {
   const related = { relatedType: 'activity', relatedId: '42', title: '油茶管护培训班' } as const;
   expect(emptyDraft(county, related)).toMatchObject({
     title: '油茶管护培训班',
@@ -42,5 +42,9 @@ test('made of a content it leads there, and says its title where that is short e
     jumpTarget: '/activity/42',
   });
   expect(emptyDraft(county, { ...related, title: '题'.repeat(31) }).title).toBe('');
+  expect(emptyDraft(county, { ...related, summary: '剪枝、施肥和防虫' }).pushContent).toBe(
+    '剪枝、施肥和防虫',
+  );
+  expect(emptyDraft(county, { ...related, summary: '长'.repeat(101) }).pushContent).toBe('');
   expect(placed([{ field: 'relatedId', message: '已下架' }])).toEqual({ jumpTarget: '已下架' });
 });

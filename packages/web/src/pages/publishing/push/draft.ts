@@ -8,6 +8,7 @@ import {
   type WrittenPush,
 } from '@farmers-mailbox/contract/publishing/push/endpoints.ts';
 import {
+  CONTENT_MAX,
   JumpType,
   PUSH_TYPE_OF,
   PushMode,
@@ -45,6 +46,8 @@ export interface Related {
   readonly relatedType: RelatedType;
   readonly relatedId: string;
   readonly title: string;
+  /** of an article */
+  readonly summary?: string | null;
 }
 
 export function emptyDraft(place: DeptChoice | null, related: Related | null): PushDraft {
@@ -66,14 +69,16 @@ export function emptyDraft(place: DeptChoice | null, related: Related | null): P
     pushTime: null,
   };
   if (!related) return empty;
-  const { relatedType, relatedId, title } = related;
+  const { relatedType, relatedId, title, summary } = related;
+  // a longer one says it in other words
+  const fitting = (text: string, max: number) => (text.length <= max ? text : '');
   return {
     ...empty,
     relatedType,
     relatedId,
     pushType: String(PUSH_TYPE_OF[relatedType]),
-    // a longer one says it in other words
-    title: title.length <= TITLE_MAX ? title : '',
+    title: fitting(title, TITLE_MAX),
+    pushContent: fitting(summary ?? '', CONTENT_MAX),
     jumpType: JumpType.inside,
     jumpTarget: `/${relatedType}/${relatedId}`,
   };
