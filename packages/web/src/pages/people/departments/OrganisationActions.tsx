@@ -24,7 +24,8 @@ export function OrganisationActions({ row, onOpen }: OrganisationActionsProps) {
   });
   const remove = useAct(removeDept, { refresh: organisationReads, success: '已删除' });
   const turn = async () => {
-    const people = userCount > 0 ? `；里面的 ${userCount} 个用户留在原处，发给上级区域的短信仍然包括他们` : '';
+    const people =
+      userCount > 0 ? `；里面的 ${userCount} 个用户留在原处，发给上级区域的短信仍然包括他们` : '';
     const text = isOn
       ? `停用后不能再选择“${deptName}”${people}。以后可以再启用。`
       : `启用后可以重新选择“${deptName}”。`;
