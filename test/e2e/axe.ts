@@ -91,6 +91,8 @@ async function violationsBy(page: Page, scope: Scope): Promise<string[]> {
   const isTurned = (await themeOf(page)) !== shown;
   if (isTurned) found.push(...(await paleWords(page, part)).map((one) => `in the ${otherwise}, ${one}`));
   await page.emulateMedia({ colorScheme: null });
+  // whoever judges next must not find the other look
+  await twoFrames(page);
   await style.evaluate((element: Element) => element.remove());
   return found;
 }
