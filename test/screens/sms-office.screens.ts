@@ -54,6 +54,7 @@ test('pictures of a text that goes to a few first', async ({ seat }) => {
   const title = '降温提醒';
   const page = await seat('xhmsg', '/sms/applyForm');
   await writeAndChoose(page, { title, content: '明起降温，请给大棚加膜保温。', areas: ['西湖区'] });
+  await page.getByText('先发一小批、领导审批件、备注').click();
   await page.getByText('先发给一小部分人试一试').click();
   await page.getByLabel('先发多少人').selectOption('50');
   await shoot(page, 'form-3-few-first', page.getByLabel('先发多少人'));
