@@ -31,8 +31,8 @@ interface LoadStatement {
 }
 
 function loadStatementFor(placeholders: readonly PlaceholderName[]): LoadStatement {
-  const listOf = (column: string) =>
-    `json_agg(${column} ORDER BY d.seq) FILTER (WHERE d.seq BETWEEN $3::integer AND $4::integer)`;
+  const isAskedFor = 'd.seq BETWEEN $3::integer AND $4::integer';
+  const listOf = (column: string) => `json_agg(${column} ORDER BY d.seq) FILTER (WHERE ${isAskedFor})`;
   const names = placeholders.includes('name') ? listOf('d.real_name') : 'NULL';
   const withVillage = placeholders.includes('village');
   const villages = withVillage ? listOf('p.dept_name') : 'NULL';
@@ -41,13 +41,14 @@ function loadStatementFor(placeholders: readonly PlaceholderName[]): LoadStateme
     SELECT s.from_seq, s.to_seq, s.recipient_digest FROM mass_sms_slice AS s
     WHERE s.apply_id = $1 AND ($2::integer IS NULL OR s.slice_no = $2) AND s.from_seq <= $3 AND s.to_seq >= $4
   )
-  SELECT $5::boolean AND coalesce(${RECIPIENT_DIGEST} <> slice.recipient_digest, false) AS is_changed, slice.from_seq, slice.to_seq,
-    string_agg(d.phone_cipher, ''::bytea ORDER BY d.seq) FILTER (WHERE d.seq BETWEEN $3::integer AND $4::integer) AS ciphers,
-    count(*) FILTER (WHERE d.seq BETWEEN $3 AND $4)::integer AS count, ${names} AS names, ${villages} AS villages
-  FROM slice JOIN mass_sms_detail AS d ON d.apply_id = $1
-    AND d.seq BETWEEN CASE WHEN $5 THEN slice.from_seq ELSE $3 END AND CASE WHEN $5 THEN slice.to_seq ELSE $4 END
-    ${withVillage ? 'LEFT JOIN sys_dept AS p ON p.dept_id = d.dept_id' : ''}
-  GROUP BY slice.from_seq, slice.to_seq, slice.recipient_digest`;
+  SELECT $5::boolean AND coalesce(run.digest <> slice.recipient_digest, false) AS is_changed, slice.from_seq, slice.to_seq,
+    run.ciphers, run.count, run.names, run.villages
+  FROM slice CROSS JOIN LATERAL (
+    SELECT ${RECIPIENT_DIGEST} AS digest, count(*) FILTER (WHERE ${isAskedFor})::integer AS count,
+      string_agg(d.phone_cipher, ''::bytea ORDER BY d.seq) FILTER (WHERE ${isAskedFor}) AS ciphers, ${names} AS names, ${villages} AS villages
+    FROM mass_sms_detail AS d ${withVillage ? 'LEFT JOIN sys_dept AS p ON p.dept_id = d.dept_id' : ''}
+    WHERE d.apply_id = $1 AND d.seq BETWEEN CASE WHEN $5 THEN slice.from_seq ELSE $3 END AND CASE WHEN $5 THEN slice.to_seq ELSE $4 END
+  ) AS run`;
   return { name: ['sender-load', ...placeholders].join('-'), text };
 }
 

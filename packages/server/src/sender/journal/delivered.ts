@@ -73,14 +73,13 @@ export async function dropDelivered(client: pg.PoolClient, { senderIds, beatNos 
 
 /**
  * Its acceptance counts already, whether the row says so or still waits for it. Of a row that is neither, and one that is
- * being sent again, this knows nothing.
+ * being sent again, this knows nothing. Taken apart in the SELECT's own list, arrays reach the join without being stored as rows before.
  * @param rows more of a condition on the rows `d`
  */
 const statementFor = (rows: string) => /* sql */ `
-WITH told AS MATERIALIZED (
-  SELECT t.apply_id, t.channel_id, t.written_time, e.seq, e.msg_id, e.age
-  FROM sms_delivered AS t, unnest(t.seqs, t.msg_ids, t.ages) AS e (seq, msg_id, age)
-  WHERE ${isOfBeats('t', '$1', '$2')} AND t.apply_id = ANY($3::bigint[])
+WITH told AS (
+  SELECT t.apply_id, t.channel_id, t.written_time, unnest(t.seqs) AS seq, unnest(t.msg_ids) AS msg_id, unnest(t.ages) AS age
+  FROM sms_delivered AS t WHERE ${isOfBeats('t', '$1', '$2')} AND t.apply_id = ANY($3::bigint[])
 ), moved AS (
   UPDATE mass_sms_detail AS d SET previous_result = ${SendResult.submitted}, send_result = ${SendResult.delivered},
     answered_mask = 1, delivered_mask = 1, segment_count = 1, channel_id = e.channel_id, msg_id = e.msg_id,
