@@ -41,7 +41,7 @@ import { operatorOf, recordProcess } from '../application/process-queries.ts';
 import { releaseQuota } from '../application/quota-queries.ts';
 import { type Application, moveOrRefuse, tryMove } from '../application/transitions.ts';
 import { requireWrittenFrom, withTemplateVersion, writtenFromColumns } from '../application/written-from.ts';
-import { deleteRecipients, refreshStatistics } from '../recipients/recipient-queries.ts';
+import { deleteRecipients, refreshStatistics } from '../recipients/rows-and-slices.ts';
 import { type Checked, type CheckNeeds, check, findForeign } from './check.ts';
 import { refuseSecondFollowUp, requireAlone } from './corrections-and-resends.ts';
 import { submit } from './submission.ts';
