@@ -125,7 +125,10 @@ async function saveOnce(
       applyNo,
       requestId: fields.requestId ?? null,
     });
-    const submitted = sound.stage === 'checked' ? await submit(trx, needs, actor, sound, stored, tell) : null;
+    const submitted =
+      sound.stage === 'checked'
+        ? await submit(trx, needs, { actor, checked: sound, application: stored }, tell)
+        : null;
     const application = submitted?.application ?? stored;
     await addition.afterSaving?.(trx, application);
     if (submitted) await addition.afterSubmission?.(trx, application);

@@ -36,16 +36,21 @@ export interface Submitted {
   readonly parts: RecipientParts;
 }
 
+interface Submission {
+  readonly actor: Actor;
+  readonly checked: Checked;
+  /** as it was just saved */
+  readonly application: Application;
+}
+
 /**
- * Submits what was just saved as `application`, inside the caller's transaction.
+ * Submits what was just saved, inside the caller's transaction.
  * @throws Refusal 4000 when nobody is left to be reached or the quota went meanwhile: the caller's writing goes with it
  */
 export async function submit(
   trx: Transaction<Tables>,
   needs: CheckNeeds,
-  actor: Actor,
-  checked: Checked,
-  application: Application,
+  { actor, checked, application }: Submission,
   tell: TellStep,
 ): Promise<Submitted> {
   const { settings, draft } = checked;
