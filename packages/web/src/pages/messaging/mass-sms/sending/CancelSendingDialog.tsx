@@ -14,7 +14,7 @@ import {
   resumeSending,
 } from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { type RefObject, useRef } from 'react';
+import { useRef } from 'react';
 import { useAct } from '../../../../api/hooks.ts';
 import { useWatch } from '../../../../api/watch.ts';
 import { ask, tell } from '../../../../notices/notices.ts';
@@ -43,11 +43,14 @@ export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onC
       : '还不知道是否已经暂停，离开后可能继续发送。',
   );
 
+  const decide = (is: boolean) => {
+    isDecided.current = is;
+  };
   const leave = () => {
-    isDecided.current = true;
+    decide(true);
     onClose();
   };
-  const { goOn, close } = useWithoutCancelling(row, { isStopped, total, isDecided, leave });
+  const { goOn, close } = useWithoutCancelling(row, { isStopped, total, decide, leave });
   const form = useForm({
     initial: { cancelReason: '' },
     problemsOf: cancellationProblems,
@@ -94,19 +97,20 @@ interface StoppedSending {
   isStopped: boolean;
   /** undefined before it is known */
   total: Situation['total'] | undefined;
-  isDecided: RefObject<boolean>;
+  /** false again when the word did not come through */
+  decide: (isDecided: boolean) => void;
   leave: () => void;
 }
 
 /** The ways out of the dialog that cancel nothing: the sending goes on, or stays held. */
-function useWithoutCancelling(row: ApplicationRow, { isStopped, total, isDecided, leave }: StoppedSending) {
+function useWithoutCancelling(row: ApplicationRow, { isStopped, total, decide, leave }: StoppedSending) {
   const { applyId } = row;
   const resume = useAct(resumeSending, { refresh: applicationReads });
   const goOn = async () => {
     // the progress may tell that it goes on before the answer is here
-    isDecided.current = true;
+    decide(true);
     if (isStopped && (await resume.run({ applyId })) === undefined) {
-      isDecided.current = false;
+      decide(false);
       return;
     }
     if (isStopped) tell('success', wasScheduled(row) ? '仍按原定时间发送' : '已继续发送，不会重发');
