@@ -29,8 +29,9 @@ import {
   listMissedWhileSending,
 } from '../../features/messaging/mass-sms/results/visit-actions.ts';
 import { handOverStuckReviews } from '../../features/messaging/mass-sms/review/review-handover.ts';
-import { alarmOfFailures, remindReviewers } from '../../features/messaging/mass-sms/review/staff-notices.ts';
+import { remindReviewers } from '../../features/messaging/mass-sms/review/reviewer-reminders.ts';
 import { judgeCanaries } from '../../features/messaging/mass-sms/sending/canary-actions.ts';
+import { alarmOfFailures } from '../../features/messaging/mass-sms/sending/failure-alarm.ts';
 import {
   holdForChannel,
   holdForFailRate,

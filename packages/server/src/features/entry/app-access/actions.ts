@@ -24,16 +24,9 @@ import { chinaDay } from '../../../time/moment.ts';
 import { namesOfDepts } from '../../people/departments/queries.ts';
 import { type Act, type Deed, logOperation } from '../../system/operation-log/actions.ts';
 import { isAddressOrNet } from './addresses.ts';
+import { findOwners, type OwnerCandidate } from './owner-queries.ts';
 import { mayChange, mayChangeStatus, mayDecide, mayRemove, ownerOf } from './policy.ts';
-import {
-  findOwners,
-  insertApp,
-  isOwnApp,
-  lockApp,
-  type OwnedApp,
-  type OwnerCandidate,
-  setApp,
-} from './queries.ts';
+import { insertApp, isOwnApp, lockApp, type OwnedApp, setApp } from './queries.ts';
 import { demandDept, type WholeFields, wholeOf } from './whole-fields.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData'>;

@@ -15,8 +15,9 @@ import { Refusal } from '../../../http/refusal.ts';
 import { chinaDay } from '../../../time/moment.ts';
 import { standInFor } from '../session/actions.ts';
 import { isListed } from './addresses.ts';
+import { countCall, takeNonce } from './call-queries.ts';
 import { areasLeft, closedReason, NO_AREA_LEFT } from './policy.ts';
-import { type CallingApp, countCall, findAppByKey, takeNonce } from './queries.ts';
+import { type CallingApp, findAppByKey } from './queries.ts';
 
 export type OpenNeeds = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'config' | 'log'>;
 

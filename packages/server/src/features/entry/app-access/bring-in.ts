@@ -9,8 +9,10 @@ import { chinaDay } from '../../../time/moment.ts';
 import type { CurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { actOf, logOperation } from '../../system/operation-log/actions.ts';
 import type { Admitted } from './admission.ts';
+import { takeOfDay } from './call-queries.ts';
+import { broughtIn, type ItemType, insertItem } from './item-queries.ts';
 import { hashOfPerson } from './person-hash.ts';
-import { broughtIn, type CallingApp, type ItemType, insertItem, takeOfDay } from './queries.ts';
+import type { CallingApp } from './queries.ts';
 import { demandAppArea } from './reader.ts';
 import { once, requestOf } from './repeated-open-call.ts';
 

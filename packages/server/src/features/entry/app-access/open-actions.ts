@@ -13,7 +13,8 @@ import { chinaDay, toMomentOrNull } from '../../../time/moment.ts';
 import { type SaveFields, saveApplication } from '../../messaging/mass-sms/writing/draft-actions.ts';
 import { readOtherConfig } from '../../messaging/sms-config/queries.ts';
 import type { Admitted } from './admission.ts';
-import { type CallingApp, findReport, takeOfDay } from './queries.ts';
+import { takeOfDay } from './call-queries.ts';
+import { type CallingApp, findReport } from './queries.ts';
 import { refuseSecondBody, requestKey } from './repeated-open-call.ts';
 
 type SubmitNeeds = Parameters<typeof saveApplication>[0];

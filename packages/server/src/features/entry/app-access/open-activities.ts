@@ -10,9 +10,9 @@ import { findSignState, isInProgress, publicActivities } from '../../publishing/
 import { findPublished, pagePublished } from '../../publishing/content/published.ts';
 import type { Admitted } from './admission.ts';
 import { bringIn, broughtBy, type WritingNeeds } from './bring-in.ts';
+import { broughtIn } from './item-queries.ts';
 import { type OpenRoute, openRoute } from './open-route.ts';
 import { hashOfPerson } from './person-hash.ts';
-import { broughtIn } from './queries.ts';
 import { readerOf } from './reader.ts';
 
 const MISSING = '这个活动不存在或没有公开';

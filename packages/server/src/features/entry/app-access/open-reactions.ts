@@ -10,9 +10,9 @@ import { chinaDay } from '../../../time/moment.ts';
 import { giveScore, react, takeBackReaction } from '../../publishing/reactions/actions.ts';
 import { type Reacted, tallyViews } from '../../publishing/reactions/queries.ts';
 import type { Admitted } from './admission.ts';
+import { takeOfDay } from './call-queries.ts';
 import { type OpenRoute, openRoute } from './open-route.ts';
 import { hashOfPerson } from './person-hash.ts';
-import { takeOfDay } from './queries.ts';
 import { readerOf } from './reader.ts';
 import { once, requestOf } from './repeated-open-call.ts';
 

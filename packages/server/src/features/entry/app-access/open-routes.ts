@@ -37,6 +37,7 @@ import { MINUTE_MS } from '../../../time/moment.ts';
 import { openCurrentMatcher } from '../../messaging/sensitive-words/queries.ts';
 import { recordReach } from '../../publishing/push/queries.ts';
 import { admit, findLargeCaller, findSigner, type OpenCall, type OpenNeeds } from './admission.ts';
+import { insertCall } from './call-queries.ts';
 import { reportForApp, sendForApp } from './open-actions.ts';
 import { activityRoutes } from './open-activities.ts';
 import { couponRoutes } from './open-coupons.ts';
@@ -49,7 +50,7 @@ import { type OpenRoute, openRoute } from './open-route.ts';
 import { serviceRoutes } from './open-services.ts';
 import { writingRoutes } from './open-writing.ts';
 import { mayCall } from './policy.ts';
-import { type CallingApp, insertCall } from './queries.ts';
+import type { CallingApp } from './queries.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
 /** Files come in Base64. */

@@ -22,9 +22,9 @@ import { rateFromOutside } from '../../service/consultations/score-actions.ts';
 import { actOf } from '../../system/operation-log/actions.ts';
 import type { Admitted } from './admission.ts';
 import { bringIn, broughtBy, countWriting, type WritingNeeds } from './bring-in.ts';
+import { broughtIn } from './item-queries.ts';
 import { type OpenRoute, openRoute } from './open-route.ts';
 import { hashOfPerson } from './person-hash.ts';
-import { broughtIn } from './queries.ts';
 import { readerOf } from './reader.ts';
 
 export const writingRoutes = (needs: WritingNeeds): OpenRoute[] => [

@@ -10,6 +10,8 @@ import type { Actor } from '../../../access/actor.ts';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import { shownNumber } from '../../../access/plain-numbers.ts';
 import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
+import type { pageOfCalls } from './call-queries.ts';
+import type { OwnerCandidate } from './owner-queries.ts';
 import {
   areasLeft,
   closedReason,
@@ -21,7 +23,7 @@ import {
   ownerOf,
   statusOn,
 } from './policy.ts';
-import type { ListedApp, OwnerCandidate, pageOfCalls } from './queries.ts';
+import type { ListedApp } from './queries.ts';
 import { perSecond } from './whole-fields.ts';
 
 interface Surroundings {

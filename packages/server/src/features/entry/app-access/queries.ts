@@ -1,14 +1,8 @@
-/** All SQL on `app_access` and on what stands beside it: uses, nonces, calls. */
+/** The SQL of applications themselves, `app_access`. Their calls: `call-queries.ts`; what they bring in: `item-queries.ts`. */
 
-import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
-import {
-  LISTED_CALLS_MAX,
-  type pageAppCalls,
-  type pageApps,
-} from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
+import type { pageApps } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { AppStatus } from '@farmers-mailbox/contract/entry/app-access/states.ts';
-import { SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   type Insertable,
   type Kysely,
@@ -18,15 +12,13 @@ import {
   type Transaction,
   type Updateable,
 } from 'kysely';
-import { baseRolesOf, roleNamesOf } from '../../../access/role-columns.ts';
+import { baseRolesOf } from '../../../access/role-columns.ts';
 import { isSamePersonIn, type Person } from '../../../access/same-person.ts';
 import { deptInside } from '../../../access/scope.ts';
 import { holdRows } from '../../../database/hold-rows.ts';
 import { escapeLike } from '../../../database/like.ts';
 import { orderOf } from '../../../database/list-order.ts';
-import { findNewest } from '../../../database/newest-first.ts';
-import type { AppAccessTable, AppCallTable, AppItemTable, Tables } from '../../../database/tables.ts';
-import { MINUTE_MS } from '../../../time/moment.ts';
+import type { AppAccessTable, Tables } from '../../../database/tables.ts';
 
 const baseRoles = baseRolesOf('identity.roleIds', 'in use');
 
@@ -210,166 +202,6 @@ export async function setApp(
     .where('delFlag', '=', 0)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-export interface OwnerCandidate {
-  readonly identityId: string;
-  readonly userId: string;
-  readonly realName: string;
-  readonly userName: string;
-  readonly deptId: string;
-  readonly fullDeptName: string;
-  readonly roleNames: string;
-  readonly roleKeys: string[];
-}
-const OWNERS_MAX = 20;
-
-/** Identities of living people in the area who may submit texts: by their id, or by the beginning of a name or account. */
-export async function findOwners(
-  db: Kysely<Tables>,
-  area: string | null,
-  today: string,
-  asked: { identityId: string } | { keyword: string },
-): Promise<OwnerCandidate[]> {
-  let query = db
-    .selectFrom('sysUserIdentity as identity')
-    .innerJoin('sysUser as person', 'person.userId', 'identity.userId')
-    .innerJoin('sysDept as dept', 'dept.deptId', 'identity.deptId')
-    .where((eb) => deptInside(eb, 'identity.deptId', area))
-    .where('person.delFlag', '=', 0)
-    .where('person.status', '=', EnableStatus.enabled)
-    .where('identity.status', '=', EnableStatus.enabled)
-    .where(sql<boolean>`coalesce(identity.valid_to, ${today}::date) >= ${today}::date`)
-    .where(
-      sql<boolean>`EXISTS (SELECT FROM sys_role AS r WHERE r.role_id = ANY (identity.role_ids) AND r.status = ${sql.lit(EnableStatus.enabled)}
-        AND r.button_permissions @> ARRAY['sms:apply:submit'])`,
-    );
-  if ('identityId' in asked) query = query.where('identity.identityId', '=', asked.identityId);
-  else {
-    const start = escapeLike(asked.keyword);
-    query = query.where((eb) =>
-      eb.or([
-        eb('person.realName', 'like', `${start}%`),
-        eb(sql<string>`lower(person.user_name)`, 'like', `${start.toLowerCase()}%`),
-      ]),
-    );
-  }
-  return query
-    .select([
-      'identity.identityId',
-      'person.userId',
-      'person.realName',
-      'person.userName',
-      'identity.deptId',
-      'dept.fullDeptName',
-      roleNamesOf('identity.roleIds', 'every'),
-      baseRoles.as('roleKeys'),
-    ])
-    .orderBy('person.realName')
-    .orderBy('identity.identityId')
-    .limit(OWNERS_MAX)
-    .execute();
-}
-
-/** False when the application has used it before. */
-export async function takeNonce(
-  db: Kysely<Tables>,
-  appId: string,
-  nonce: string,
-  keepUntil: Date,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('appNonce')
-    .values({ appId, nonce, keepUntil })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-/** Calls of the minute, this one included; the application's calls of all times count along. */
-export async function countCall(db: Kysely<Tables>, appId: string, now: Date): Promise<number> {
-  const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
-  const { rows } = await sql<{ callCount: number }>`
-    INSERT INTO app_minute_use AS u (app_id, minute, call_count, total_count, last_call_time)
-      VALUES (${appId}, ${minute}, 1, 1, ${now})
-    ON CONFLICT (app_id) DO UPDATE SET minute = greatest(u.minute, excluded.minute),
-      total_count = u.total_count + 1, last_call_time = greatest(u.last_call_time, excluded.last_call_time),
-      call_count = CASE WHEN u.minute >= excluded.minute THEN u.call_count + 1 ELSE 1 END
-    RETURNING call_count`.execute(db);
-  return rows[0]?.callCount ?? 1;
-}
-
-type DayUse = 'recipientCount' | 'writeCount' | 'viewCount' | 'reactionCount';
-
-/** Uses of the day, these included; those of calls that fail go with their transaction. */
-export async function takeOfDay(
-  trx: Kysely<Tables>,
-  appId: string,
-  today: string,
-  use: DayUse,
-  count: number,
-): Promise<number> {
-  const column = sql.ref(use);
-  const { rows } = await sql<{ used: number }>`
-    INSERT INTO app_day_use AS u (app_id, use_day, ${column}) VALUES (${appId}, ${today}::date, ${count})
-    ON CONFLICT (app_id, use_day) DO UPDATE SET ${column} = u.${column} + excluded.${column}
-    RETURNING ${column} AS used`.execute(trx);
-  return rows[0]?.used ?? count;
-}
-
-export type ItemType = 'consult' | 'post' | 'reply' | 'listing' | 'signUp';
-
-export async function insertItem(trx: Kysely<Tables>, row: Insertable<AppItemTable>): Promise<void> {
-  await trx.insertInto('appItem').values(row).execute();
-}
-
-export async function broughtIn(
-  db: Kysely<Tables>,
-  appId: string,
-  itemType: ItemType,
-  itemId: string,
-  personHash?: Buffer,
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('appItem')
-    .select('itemId')
-    .where('itemType', '=', itemType)
-    .where('itemId', '=', itemId)
-    .where('appId', '=', appId)
-    .$if(personHash !== undefined, (query) => query.where('personHash', '=', personHash as Buffer))
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-export async function insertCall(db: Kysely<Tables>, row: Insertable<AppCallTable>): Promise<void> {
-  await db.insertInto('appCall').values(row).execute();
-}
-
-/** In the order of its index; the refused ones have an index of their own, which says so in the same words. */
-export async function pageOfCalls(
-  db: Kysely<Tables>,
-  { appId, failedFlag, pageNum, pageSize, ...asked }: CheckedRequestOf<typeof pageAppCalls>,
-) {
-  const order = orderOf(asked, sql`app_call.call_id DESC`, { callTime: [sql`app_call.call_id`] });
-  const conditions = [sql<SqlBool>`app_call.app_id = ${appId}`];
-  if (failedFlag === 1) conditions.push(sql<SqlBool>`app_call.code <> ${sql.lit(SUCCESS_CODE)}`);
-  if (failedFlag === 0) conditions.push(sql<SqlBool>`app_call.code = ${sql.lit(SUCCESS_CODE)}`);
-  const { keys, total, more } = await findNewest(
-    db,
-    { table: 'appCall', key: 'callId', order, always: null, countsInOrder: true },
-    conditions,
-    { pageNum, pageSize, rowsMax: LISTED_CALLS_MAX },
-  );
-  if (keys === null) return { list: [], total, more };
-  const list = await db
-    .selectFrom('appCall')
-    .leftJoin('massSmsApply as apply', 'apply.applyId', 'appCall.applyId')
-    .selectAll('appCall')
-    .select('apply.applyNo')
-    .where(sql<SqlBool>`app_call.call_id IN (${keys})`)
-    .orderBy(order)
-    .execute();
-  return { list, total, more };
 }
 
 /** Of the application alone: what another one, or a person, submitted is not there. */

@@ -21,9 +21,11 @@ import {
   switchApp,
   takeAppAway,
 } from './actions.ts';
+import { pageOfCalls } from './call-queries.ts';
+import { findOwners } from './owner-queries.ts';
 import { mayChange } from './policy.ts';
 import { toAppRow, toCall, toOwner } from './presenter.ts';
-import { findApp, findListedApp, findOwners, type ListedApp, pageOfApps, pageOfCalls } from './queries.ts';
+import { findApp, findListedApp, type ListedApp, pageOfApps } from './queries.ts';
 
 export function appAccessRoutes(needs: Pick<Dependencies, 'db' | 'clock' | 'personalData'>): Route[] {
   const { db, clock, personalData } = needs;

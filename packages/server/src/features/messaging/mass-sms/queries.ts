@@ -15,7 +15,7 @@ import {
   namedApplications,
   readableBy,
 } from './application/application-queries.ts';
-import { allowBulk } from './recipients/recipient-queries.ts';
+import { allowBulk } from './recipients/bulk-settings.ts';
 import { resolvedRecipients } from './recipients/recipient-sources.ts';
 
 /** The right to read the files of an application is that to open its details, on a telephone as well. */

@@ -22,7 +22,8 @@ import {
 } from '../../../testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { sendLetterSms } from '../../office/letters/notice-actions.ts';
-import { alarmOfFailures, remindReviewers } from '../mass-sms/review/staff-notices.ts';
+import { remindReviewers } from '../mass-sms/review/reviewer-reminders.ts';
+import { alarmOfFailures } from '../mass-sms/sending/failure-alarm.ts';
 
 let at: TestApp;
 let cast: MassSmsCast;

@@ -58,8 +58,8 @@ export async function storeTemplate(needs: TemplateNeeds, act: Act, asked: Asked
       const { remark, status } = fields;
       const kept = { remark, updateTime: now, ...(status === undefined ? {} : { status }) };
       const written = { ...said, sampleContent, ...measured, ...kept };
-      if (fields.templateId === undefined) return create(trx, act, fields, written, now);
-      return change(trx, act, fields.templateId, fields, written, now);
+      if (fields.templateId === undefined) return create(trx, act, fields, written);
+      return change(trx, act, { ...fields, templateId: fields.templateId }, written);
     })
     .catch(refuseSecondName);
 }
@@ -78,10 +78,10 @@ async function create(
   act: Act,
   fields: SaveFields,
   written: Written,
-  now: Date,
 ): Promise<Saved> {
   const { actor } = act;
-  const place = await requirePlace(trx, actor, fields, actor.userId, actor.deptId);
+  const now = written.updateTime;
+  const place = await requirePlace(trx, actor, fields);
   const { templateId, templateNo } = await insertTemplate(trx, {
     ...written,
     ...place,
@@ -90,7 +90,7 @@ async function create(
     createDeptId: actor.deptId,
     createTime: now,
   });
-  await keepVersion(trx, actor, templateId, 1, written, now);
+  await keepVersion(trx, actor, { templateId, templateVersion: 1 }, written);
   const named = { templateId, templateNo, templateName: written.templateName };
   await record(trx, act, now, named, { action: '新增', after: loggedOf({ ...written, ...place }) });
   return { templateId, templateNo, templateVersion: 1 };
@@ -99,16 +99,15 @@ async function create(
 async function change(
   trx: Transaction<Tables>,
   act: Act,
-  templateId: string,
-  fields: SaveFields,
+  fields: SaveFields & { templateId: string },
   written: Written,
-  now: Date,
 ): Promise<Saved> {
   const { actor } = act;
+  const { templateId } = fields;
   const [before] = await lockVisible(trx, actor, [templateId]);
   if (!before) throw absent();
   demand(verdictOf(rulesToChange(actor, before, 'sms:template:edit')));
-  const place = await requirePlace(trx, actor, fields, before.createUserId, before.createDeptId, before);
+  const place = await requirePlace(trx, actor, fields, before);
   const saysMore = wordsOf(written) !== wordsOf(before);
   const templateVersion = before.templateVersion + (saysMore ? 1 : 0);
   const version = requireVersion(fields.version);
@@ -118,8 +117,8 @@ async function change(
     { ...written, ...place, templateVersion },
   );
   if (!isChanged) throw overtaken('这个模板');
-  if (saysMore) await keepVersion(trx, actor, templateId, templateVersion, written, now);
-  await record(trx, act, now, before, {
+  if (saysMore) await keepVersion(trx, actor, { templateId, templateVersion }, written);
+  await record(trx, act, written.updateTime, before, {
     action: '修改',
     before: loggedOf(before),
     after: loggedOf({ ...written, ...place }),
@@ -152,15 +151,12 @@ const wordsOf = ({
 function keepVersion(
   trx: Transaction<Tables>,
   actor: Actor,
-  templateId: string,
-  templateVersion: number,
-  written: SaidColumns,
-  now: Date,
+  version: { templateId: string; templateVersion: number },
+  written: Written,
 ): Promise<void> {
   const { templateName, smsCategory, templateContent, variables, smsSign, urgentFlag } = written;
   return insertVersion(trx, {
-    templateId,
-    templateVersion,
+    ...version,
     templateName,
     smsCategory,
     templateContent,
@@ -168,7 +164,7 @@ function keepVersion(
     smsSign,
     urgentFlag: urgentFlag ?? 0,
     createUserName: actor.realName,
-    createTime: now,
+    createTime: written.updateTime,
   });
 }
 

@@ -108,21 +108,23 @@ export async function lockScope(
   throw refuseField('shareScope', '写这个模板的组织已并入其他组织，请改选区域共享，或另建一个模板');
 }
 
-/** With whom it will be shared; a place that stays is not asked about again. */
+/**
+ * With whom it will be shared; a place that stays is not asked about again.
+ * @param before left out for a new one, which is the caller's own
+ */
 export async function requirePlace(
   trx: Transaction<Tables>,
   actor: Actor,
   fields: SaveFields,
-  createUserId: string | null,
-  createDeptId: string,
   before?: StoredTemplate,
 ): Promise<Place> {
-  const place = placeOf(actor, fields, createDeptId, before);
+  const place = placeOf(actor, fields, before);
   if (before?.shareScope === place.shareScope && before.scopeDeptId === place.scopeDeptId) return place;
   if (place.shareScope === ShareScope.region) {
     const dept = isRegionCode(place.scopeDeptId) ? await findDept(trx, place.scopeDeptId) : undefined;
     if (!dept || dept.status !== 1) throw refuseField('scopeDeptId', '请选择本级区域或其中的一个区域');
   }
+  const { createUserId } = before ?? { createUserId: actor.userId };
   const allowed = verdictOf(rulesToChange(actor, { ...place, createUserId }, 'sms:template:edit'));
   if (allowed !== true) {
     const message = `不能设为这个共享范围：${allowed}`;
@@ -131,10 +133,10 @@ export async function requirePlace(
   return place;
 }
 
-function placeOf(actor: Actor, fields: SaveFields, createDeptId: string, before?: StoredTemplate): Place {
+function placeOf(actor: Actor, fields: SaveFields, before?: StoredTemplate): Place {
   const { shareScope } = fields;
   if (shareScope === ShareScope.province) return { shareScope, scopeDeptId: ROOT_CODE };
   if (shareScope === ShareScope.region) return { shareScope, scopeDeptId: fields.scopeDeptId ?? '' };
   const stays = before?.shareScope === shareScope ? before.scopeDeptId : null;
-  return { shareScope, scopeDeptId: stays ?? (before ? createDeptId : actor.deptId) };
+  return { shareScope, scopeDeptId: stays ?? before?.createDeptId ?? actor.deptId };
 }

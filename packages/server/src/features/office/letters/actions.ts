@@ -7,19 +7,16 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, overtaken } from '../../../http/refusal.ts';
 import type { Act } from '../../system/operation-log/actions.ts';
-import { rulesToRevoke } from './policy.ts';
 import {
   countReceivedOf,
   dropReceived,
-  dropWritten,
   findReceived,
-  findWritten,
   type LetterReceived,
-  lockForRemoval,
-  lockWritten,
   markRead,
-  takeBack,
-} from './queries.ts';
+} from './inbox-queries.ts';
+import { dropWritten, findWritten, lockWritten, takeBack } from './outbox-queries.ts';
+import { rulesToRevoke } from './policy.ts';
+import { lockForRemoval } from './queries.ts';
 import { absent, dropFilesOfForgotten, record } from './stored-letter.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock'>;

@@ -37,7 +37,7 @@ import {
   takeWaitingSms,
   writeChoice,
 } from './notice-queries.ts';
-import { insertLetter } from './queries.ts';
+import { insertLetter } from './outbox-queries.ts';
 
 export interface Notice {
   readonly noticeKind: NoticeKind;

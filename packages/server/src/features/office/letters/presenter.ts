@@ -7,8 +7,9 @@ import type {
 } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import { ReceiverType, UnitScope } from '@farmers-mailbox/contract/office/letters/fields.ts';
 import { toMoment, toMomentOrNull } from '../../../time/moment.ts';
+import type { LetterReceived, ReceivedLetter } from './inbox-queries.ts';
+import type { pageReceivers, StoredLetter } from './outbox-queries.ts';
 import { letterCanOf } from './policy.ts';
-import type { LetterReceived, pageReceivers, ReceivedLetter, StoredLetter } from './queries.ts';
 
 const flagOf = (value: number): 0 | 1 => (value === 1 ? 1 : 0);
 

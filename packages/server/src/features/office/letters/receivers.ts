@@ -14,7 +14,7 @@ import type { Tables } from '../../../database/tables.ts';
 import { Refusal, refuseField } from '../../../http/refusal.ts';
 import { usableGroups } from '../../people/address-book/queries.ts';
 import { namesOfDepts } from '../../people/departments/queries.ts';
-import { writersTo } from './queries.ts';
+import { writersTo } from './inbox-queries.ts';
 
 type Db = Kysely<Tables>;
 

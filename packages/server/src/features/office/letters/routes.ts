@@ -9,9 +9,11 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { listFilesOf } from '../files/attachment-actions.ts';
 import { open, openOne, remove, revoke } from './actions.ts';
+import { pageReceived } from './inbox-queries.ts';
 import { choose, listOwnNotices } from './notice-actions.ts';
+import { findWritten, pageReceivers, pageWritten } from './outbox-queries.ts';
 import { toInboxRow, toOutboxRow, toOwnLetter, toReceivedLetter, toReceiver } from './presenter.ts';
-import { findTitleFor, findWritten, pageReceived, pageReceivers, pageWritten } from './queries.ts';
+import { findTitleFor } from './queries.ts';
 import { listTargets, requirePerson } from './receivers.ts';
 import { openLetterNeeds, saveDraft, send } from './writing-actions.ts';
 

@@ -8,7 +8,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { MsgLetterTable, Tables } from '../../../database/tables.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { fileIdsOf } from '../files/attachment-actions.ts';
-import { findByRequest } from './queries.ts';
+import { findByRequest } from './outbox-queries.ts';
 import { areSameReceivers } from './receivers.ts';
 import type { Columns, Written } from './stored-letter.ts';
 

@@ -9,7 +9,8 @@ import type { Tables } from '../../../database/tables.ts';
 import { Refusal, requireVersion } from '../../../http/refusal.ts';
 import { type Act, type Deed, logOperation, type Operation } from '../../system/operation-log/actions.ts';
 import { dropFiles, hangFiles } from '../files/attachment-actions.ts';
-import { findWritten, insertLetter, listForgotten, updateDraft } from './queries.ts';
+import { findWritten, insertLetter, updateDraft } from './outbox-queries.ts';
+import { listForgotten } from './queries.ts';
 import { namesInShort, type Target } from './receivers.ts';
 
 export type Written = CheckedRequestOf<typeof endpoints.saveLetterDraft>;

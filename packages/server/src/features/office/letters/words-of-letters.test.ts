@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCountCache } from '../../../database/count-cache.ts';
 import { dataOf } from '../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { pageReceived } from './queries.ts';
+import { pageReceived } from './inbox-queries.ts';
 
 let at: TestApp;
 let writer: SignedInTestUser;

@@ -6,7 +6,7 @@ import {
   updateApp,
 } from '@farmers-mailbox/contract/entry/app-access/endpoints.ts';
 import { appProblems, asksOf } from '@farmers-mailbox/contract/entry/app-access/forms.ts';
-import { APP_SCOPES, type AppScope } from '@farmers-mailbox/contract/entry/app-access/scopes.ts';
+import { APP_SCOPES } from '@farmers-mailbox/contract/entry/app-access/scopes.ts';
 import { APP_TYPE, AppStatus } from '@farmers-mailbox/contract/entry/app-access/states.ts';
 import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
@@ -14,69 +14,15 @@ import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { tell } from '../../../notices/notices.ts';
 import { DeptTreePicker } from '../../../ui/dept/DeptTreePicker.tsx';
-import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { FormItem } from '../../../ui/form/FormItem.tsx';
 import { ChecksItem, DayItem, LinesItem, NumberItem, RadioItem, TextItem } from '../../../ui/form/items.tsx';
 import { phoneInput } from '../../../ui/form/number-input.ts';
 import type { Form } from '../../../ui/form/use-form.ts';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
-import { toDay } from '../../../ui/text/moment.ts';
-import { type Owner, OwnerSearch } from './OwnerSearch.tsx';
+import { type AppValues, FIRST, fieldsOf, firstValues, valuesOf } from './app-values.ts';
+import { OwnerSearch } from './OwnerSearch.tsx';
 import type { ShownSecret } from './SecretDialog.tsx';
 import './app-access.css';
-
-interface Values {
-  appName: string;
-  appType: (typeof APP_TYPE)[number]['value'];
-  ownerUnit: string;
-  contactName: string;
-  contactPhone: string;
-  callbackUrl: string;
-  purpose: string;
-  /** null: not chosen yet */
-  ownerIdentityId: Owner | null;
-  /** one on each line */
-  ipList: string;
-  apiScopes: AppScope[];
-  smsCategories: string[];
-  areaIds: DeptChoice[];
-  dayQuota: number | null;
-  dayWriteQuota: number | null;
-  ratePerMinute: number | null;
-  validFrom: string | null;
-  validTo: string | null;
-}
-
-const FIRST = {
-  appName: '',
-  appType: 2,
-  ownerUnit: '',
-  contactName: '',
-  contactPhone: '',
-  callbackUrl: '',
-  purpose: '',
-  ownerIdentityId: null,
-  ipList: '',
-  apiScopes: [],
-  smsCategories: [],
-  areaIds: [],
-  dayQuota: 1_000,
-  dayWriteQuota: 1_000,
-  ratePerMinute: 60,
-  validFrom: null,
-  validTo: null,
-} satisfies Values;
-
-const A_YEAR_MS = 365 * 86_400_000;
-const aYearFrom = (now: number) => ({ validFrom: toDay(now), validTo: toDay(now + A_YEAR_MS) });
-
-const fieldsOf = ({ ownerIdentityId, ipList, areaIds, smsCategories, ...values }: Values) => ({
-  ...values,
-  smsCategories: asksOf(values).sends ? smsCategories : [],
-  ownerIdentityId: ownerIdentityId?.identityId ?? '',
-  ipList: ipList.split(/[\s,，、;；]+/).filter((one) => one !== ''),
-  areaIds: areaIds.map(({ deptId }) => deptId),
-});
 
 export interface AppDialogProps {
   /** null: a new one */
@@ -86,28 +32,10 @@ export interface AppDialogProps {
 }
 
 export function AppDialog({ row, onClose, onSecret }: AppDialogProps) {
-  const save = useAct(saveApp, { refresh: [pageApps] });
-  const update = useAct(updateApp, { refresh: [pageApps] });
-  const [initial] = useState(() => (row ? valuesOf(row) : { ...FIRST, ...aYearFrom(Date.now()) }));
-  const submit = async (values: Values) => {
-    const { appName, ratePerMinute } = values;
-    const { validFrom, validTo, ...written } = fieldsOf(values);
-    const fields = {
-      ...written,
-      validFrom: validFrom ?? '',
-      validTo: validTo ?? '',
-      // kept as they were while no call asks for them
-      dayQuota: values.dayQuota ?? row?.dayQuota ?? FIRST.dayQuota,
-      dayWriteQuota: values.dayWriteQuota ?? row?.dayWriteQuota ?? FIRST.dayWriteQuota,
-      ratePerMinute: ratePerMinute ?? 0,
-    };
-    if (row === null) return onSecret({ appName, ...(await save.attempt(fields)), isNew: true });
-    const { appId, version } = row;
-    const { accessStatus } = await update.attempt({ ...fields, appId, version });
-    tell('success', accessStatus === AppStatus.waiting ? '已保存，等待另一位管理员审核' : '已保存');
-  };
+  const [initial] = useState(() => (row ? valuesOf(row) : firstValues()));
+  const submit = useSavedApp(row, onSecret);
   return (
-    <KeptFormDialog<Values>
+    <KeptFormDialog<AppValues>
       formKey="app"
       about={row?.appId ?? NEW}
       row={row}
@@ -143,30 +71,7 @@ export function AppDialog({ row, onClose, onSecret }: AppDialogProps) {
             placeholder="如：水库放水前提醒下游村民"
           />
           <Rights form={form} />
-          <LinesItem
-            form={form}
-            name="ipList"
-            label="允许的IP地址"
-            hint="一行一个，如 10.1.2.3，或网段 10.1.0.0/16"
-            isRequired
-            autoSize={{ minRows: 2, maxRows: 6 }}
-          />
-          <div className="app-access-pair">
-            <DayLimits form={form} />
-            <NumberItem
-              form={form}
-              name="ratePerMinute"
-              label="每分钟最多调用（次）"
-              isRequired
-              min={1}
-              max={6_000}
-              precision={0}
-            />
-          </div>
-          <div className="app-access-pair">
-            <DayItem form={form} name="validFrom" label="有效期从" isRequired />
-            <DayItem form={form} name="validTo" label="有效期到" isRequired />
-          </div>
+          <Limits form={form} />
           <TextItem
             form={form}
             name="callbackUrl"
@@ -183,13 +88,36 @@ export function AppDialog({ row, onClose, onSecret }: AppDialogProps) {
   );
 }
 
+/** Registers it, which shows its secret once, or stores its changes. */
+function useSavedApp(row: AppRow | null, onSecret: AppDialogProps['onSecret']) {
+  const save = useAct(saveApp, { refresh: [pageApps] });
+  const update = useAct(updateApp, { refresh: [pageApps] });
+  return async (values: AppValues) => {
+    const { appName, ratePerMinute } = values;
+    const { validFrom, validTo, ...written } = fieldsOf(values);
+    const fields = {
+      ...written,
+      validFrom: validFrom ?? '',
+      validTo: validTo ?? '',
+      // kept as they were while no call asks for them
+      dayQuota: values.dayQuota ?? row?.dayQuota ?? FIRST.dayQuota,
+      dayWriteQuota: values.dayWriteQuota ?? row?.dayWriteQuota ?? FIRST.dayWriteQuota,
+      ratePerMinute: ratePerMinute ?? 0,
+    };
+    if (row === null) return onSecret({ appName, ...(await save.attempt(fields)), isNew: true });
+    const { appId, version } = row;
+    const { accessStatus } = await update.attempt({ ...fields, appId, version });
+    tell('success', accessStatus === AppStatus.waiting ? '已保存，等待另一位管理员审核' : '已保存');
+  };
+}
+
 const againOf = (accessStatus: number): string =>
   accessStatus === AppStatus.refused
     ? '保存后重新提交，由另一位管理员审核。'
     : '负责人、接口、类别、区域、IP、数量或有效期有改动的，保存后要另一位管理员重新审核，通过之前调用都被拒绝。';
 
 /** Its kind, its unit, and whom to call. */
-function Belonging({ form, isMasked }: { form: Form<Values>; isMasked: boolean }) {
+function Belonging({ form, isMasked }: { form: Form<AppValues>; isMasked: boolean }) {
   return (
     <>
       <RadioItem form={form} name="appType" label="类型" options={APP_TYPE} />
@@ -216,7 +144,39 @@ function Belonging({ form, isMasked }: { form: Form<Values>; isMasked: boolean }
   );
 }
 
-function DayLimits({ form }: { form: Form<Values> }) {
+/** From where, how much, and until when it calls. */
+function Limits({ form }: { form: Form<AppValues> }) {
+  return (
+    <>
+      <LinesItem
+        form={form}
+        name="ipList"
+        label="允许的IP地址"
+        hint="一行一个，如 10.1.2.3，或网段 10.1.0.0/16"
+        isRequired
+        autoSize={{ minRows: 2, maxRows: 6 }}
+      />
+      <div className="app-access-pair">
+        <DayLimits form={form} />
+        <NumberItem
+          form={form}
+          name="ratePerMinute"
+          label="每分钟最多调用（次）"
+          isRequired
+          min={1}
+          max={6_000}
+          precision={0}
+        />
+      </div>
+      <div className="app-access-pair">
+        <DayItem form={form} name="validFrom" label="有效期从" isRequired />
+        <DayItem form={form} name="validTo" label="有效期到" isRequired />
+      </div>
+    </>
+  );
+}
+
+function DayLimits({ form }: { form: Form<AppValues> }) {
   const { sends, writes } = asksOf(form.values);
   return (
     <>
@@ -247,7 +207,7 @@ function DayLimits({ form }: { form: Form<Values> }) {
 }
 
 /** In whose name it calls, what and for whom. */
-function Rights({ form }: { form: Form<Values> }) {
+function Rights({ form }: { form: Form<AppValues> }) {
   const { options } = useDictionary('SMS_CATEGORY');
   return (
     <>
@@ -300,30 +260,4 @@ function Rights({ form }: { form: Form<Values> }) {
       </FormItem>
     </>
   );
-}
-
-function valuesOf(row: AppRow): Values {
-  return {
-    appName: row.appName,
-    appType: APP_TYPE.find(({ value }) => value === row.appType)?.value ?? FIRST.appType,
-    ownerUnit: row.ownerUnit,
-    contactName: row.contactName,
-    contactPhone: row.contactPhone,
-    callbackUrl: row.callbackUrl,
-    purpose: row.purpose,
-    ownerIdentityId: {
-      identityId: row.ownerIdentityId,
-      realName: row.ownerName,
-      fullDeptName: row.ownerDeptName,
-    },
-    ipList: row.ipList.join('\n'),
-    apiScopes: APP_SCOPES.map(({ value }) => value).filter((scope) => row.apiScopes.includes(scope)),
-    smsCategories: row.smsCategories,
-    areaIds: row.areas,
-    dayQuota: row.dayQuota,
-    dayWriteQuota: row.dayWriteQuota,
-    ratePerMinute: row.ratePerMinute,
-    validFrom: row.validFrom,
-    validTo: row.validTo,
-  };
 }

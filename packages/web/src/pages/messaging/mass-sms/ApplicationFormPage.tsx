@@ -24,7 +24,7 @@ import { usePermission } from '../../../session/session-context.ts';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
 import { EmptyState, ErrorState, NoPermissionState, SkeletonFields } from '../../../ui/page/states.tsx';
 import type { Details } from './application/details.ts';
-import { ApplicationForm } from './form/ApplicationForm.tsx';
+import { ApplicationForm, type ApplicationFormProps } from './form/ApplicationForm.tsx';
 import {
   copyOfDetails,
   correctionOf,
@@ -115,7 +115,6 @@ interface LoadedFormProps {
 const NOTHING_USED: AnswerOf<typeof recentChoices> = { last: null, choices: [] };
 
 function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormProps) {
-  const navigate = useNavigate();
   const sourceId = applyId ?? start?.sourceId ?? null;
   const rules = useCall(writingRules, {}, { staleMs: 60_000 });
   // a convenience: without it the form opens all the same
@@ -141,51 +140,48 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
     written.isPending
   )
     return <SkeletonFields fields={5} />;
-  const usedBefore = used.data ?? NOTHING_USED;
-  if (!details) {
-    const chosen = { ...preset.chosen, ...person.chosen, ...written.chosenFor(rules.data) };
-    const refusal = written.refusal ?? person.refusal;
-    if (refusal !== null) return <EmptyState text={refusal} />;
-    return (
-      <ApplicationForm
-        initial={{
-          ...emptyDraft(rules.data, chosenOf(groups.data ?? [], groupIds), usedBefore.last),
-          ...chosen,
-        }}
-        rules={rules.data}
-        usedBefore={usedBefore}
-        from={null}
-        isCategoryAsLast={chosen.smsCategory === undefined}
-        row={null}
-        about={about}
-        onCreated={onCreated}
-      />
-    );
-  }
-  if (applyId === null) {
-    const how = start?.how ?? 'copyOf';
-    const note = how === 'copyOf' ? leftBehind(details) : null;
-    const allowed = how === 'copyOf' ? true : details.can[how];
-    if (allowed !== true) return <EmptyState text={allowed} />;
-    return (
-      <>
-        {note && (
-          <p className="warning-note" role="note">
-            {note}
-          </p>
-        )}
-        <ApplicationForm
-          initial={starts[how](details, start?.reach)}
-          rules={rules.data}
-          usedBefore={usedBefore}
-          from={null}
-          row={null}
-          about={about}
-          onCreated={onCreated}
-        />
-      </>
-    );
-  }
+  const form = { rules: rules.data, usedBefore: used.data ?? NOTHING_USED, about, onCreated };
+  if (details && applyId !== null) return <StoredForm form={form} details={details} />;
+  if (details && start) return <FollowingForm form={form} details={details} start={start} />;
+  const refusal = written.refusal ?? person.refusal;
+  if (refusal !== null) return <EmptyState text={refusal} />;
+  const chosen = { ...preset.chosen, ...person.chosen, ...written.chosenFor(rules.data) };
+  const empty = emptyDraft(rules.data, chosenOf(groups.data ?? [], groupIds), form.usedBefore.last);
+  return (
+    <ApplicationForm
+      {...form}
+      initial={{ ...empty, ...chosen }}
+      from={null}
+      isCategoryAsLast={chosen.smsCategory === undefined}
+      row={null}
+    />
+  );
+}
+
+type CommonProps = Pick<ApplicationFormProps, 'rules' | 'usedBefore' | 'about' | 'onCreated'>;
+
+/** A new application that begins with another one: its copy, its correction, its resend. */
+function FollowingForm({ form, details, start }: { form: CommonProps; details: Details; start: Start }) {
+  const { how, reach } = start;
+  const note = how === 'copyOf' ? leftBehind(details) : null;
+  const allowed = how === 'copyOf' ? true : details.can[how];
+  if (allowed !== true) return <EmptyState text={allowed} />;
+  return (
+    <>
+      {note && (
+        <p className="warning-note" role="note">
+          {note}
+        </p>
+      )}
+      <ApplicationForm {...form} initial={starts[how](details, reach)} from={null} row={null} />
+    </>
+  );
+}
+
+/** An application that was stored and is written on. */
+function StoredForm({ form, details }: { form: CommonProps; details: Details }) {
+  const navigate = useNavigate();
+  const { applyId, version } = details;
   if (details.can.edit !== true) {
     return (
       <EmptyState text={details.can.edit}>
@@ -197,18 +193,14 @@ function LoadedForm({ applyId, start, groupIds, about, onCreated }: LoadedFormPr
       </EmptyState>
     );
   }
-  const { version } = details;
   return (
     <>
       <ReasonOfReturn details={details} />
       <ApplicationForm
+        {...form}
         initial={draftOfDetails(details)}
-        rules={rules.data}
-        usedBefore={usedBefore}
         from={{ applyId, version }}
         row={details}
-        about={about}
-        onCreated={onCreated}
       />
     </>
   );

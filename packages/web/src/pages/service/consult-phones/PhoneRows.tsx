@@ -78,14 +78,56 @@ interface PhoneFieldsProps {
   onChange: (changed: Partial<PhoneDraft>) => void;
 }
 
-function PhoneFields({ row, offices, problemOf, onChange }: PhoneFieldsProps) {
-  const { labelOf } = useDictionary('CALL_TYPE');
-  const line = (
-    name: 'contactName' | 'phoneNumber' | 'backupPhone' | 'dutyTime',
-    label: string,
-    max: number,
-    hint?: string,
-  ) => (
+function PhoneFields(props: PhoneFieldsProps) {
+  const { row, problemOf, onChange } = props;
+  return (
+    <>
+      <div className="duty-fields">
+        <LineField {...props} name="contactName" label="联系人" max={CONTACT_NAME_MAX} />
+        <LineField {...props} name="phoneNumber" label="电话" max={TYPED_NUMBER_MAX} />
+        <LineField {...props} name="backupPhone" label="备用电话（可不填）" max={TYPED_NUMBER_MAX} />
+        <LineField
+          {...props}
+          name="dutyTime"
+          label="值守时间（可不填）"
+          max={DUTY_TIME_MAX}
+          hint="如：工作日 8:30-17:30；周六、周日 9:00-16:00"
+        />
+      </div>
+      <CallTypes
+        chosen={row.callTypes}
+        problem={problemOf('callTypes')}
+        onChange={(callTypes) => onChange({ callTypes })}
+      />
+      <div className="duty-flags">
+        <FlagBox {...props} name="smsNoticeFlag" label="短信提醒" />
+        <FlagBox {...props} name="status" label="启用" />
+      </div>
+      <div className="duty-fields">
+        {row.smsNoticeFlag === 1 && (
+          <CountField
+            {...props}
+            name="noticeDelayMinutes"
+            label="延迟几分钟提醒"
+            min={0}
+            max={NOTICE_DELAY_MAX}
+          />
+        )}
+        <Escalation {...props} />
+      </div>
+    </>
+  );
+}
+
+interface LineFieldProps extends PhoneFieldsProps {
+  name: 'contactName' | 'phoneNumber' | 'backupPhone' | 'dutyTime';
+  label: string;
+  max: number;
+  hint?: string;
+}
+
+function LineField({ row, problemOf, onChange, name, label, max, hint }: LineFieldProps) {
+  return (
     <Field label={label} hint={hint} problem={problemOf(name)} beyond={tooLong(row[name] ?? '', max)}>
       {(control) => (
         <input
@@ -98,7 +140,35 @@ function PhoneFields({ row, offices, problemOf, onChange }: PhoneFieldsProps) {
       )}
     </Field>
   );
-  const count = (name: 'noticeDelayMinutes' | 'escalateHours', label: string, min: number, max: number) => (
+}
+
+interface FlagBoxProps extends PhoneFieldsProps {
+  name: 'smsNoticeFlag' | 'status';
+  label: string;
+}
+
+function FlagBox({ row, onChange, name, label }: FlagBoxProps) {
+  return (
+    <label className="choice">
+      <input
+        type="checkbox"
+        checked={row[name] === 1}
+        onChange={({ target }) => onChange({ [name]: target.checked ? 1 : 0 })}
+      />
+      {label}
+    </label>
+  );
+}
+
+interface CountFieldProps extends PhoneFieldsProps {
+  name: 'noticeDelayMinutes' | 'escalateHours';
+  label: string;
+  min: number;
+  max: number;
+}
+
+function CountField({ row, problemOf, onChange, name, label, min, max }: CountFieldProps) {
+  return (
     <Field label={label} problem={problemOf(name)}>
       {(control) => (
         <input
@@ -115,67 +185,44 @@ function PhoneFields({ row, offices, problemOf, onChange }: PhoneFieldsProps) {
       )}
     </Field>
   );
+}
+
+/** The office above that is told, and after how many hours. */
+function Escalation(props: PhoneFieldsProps) {
+  const { row, offices, problemOf, onChange } = props;
+  const { labelOf } = useDictionary('CALL_TYPE');
   return (
     <>
-      <div className="duty-fields">
-        {line('contactName', '联系人', CONTACT_NAME_MAX)}
-        {line('phoneNumber', '电话', TYPED_NUMBER_MAX)}
-        {line('backupPhone', '备用电话（可不填）', TYPED_NUMBER_MAX)}
-        {line(
-          'dutyTime',
-          '值守时间（可不填）',
-          DUTY_TIME_MAX,
-          '如：工作日 8:30-17:30；周六、周日 9:00-16:00',
+      <Field
+        label="升级单位（可不选）"
+        hint={nobodyTold(row, offices, labelOf)}
+        problem={problemOf('escalateDeptId')}
+      >
+        {(control) => (
+          <select
+            {...control}
+            className="field"
+            value={row.escalateDeptId ?? ''}
+            onChange={({ target }) => onChange(escalated(target.value, row))}
+          >
+            <option value="">不升级</option>
+            {offices.map(({ deptId, fullDeptName }) => (
+              <option key={deptId} value={deptId}>
+                {placeInShort(fullDeptName)}
+              </option>
+            ))}
+          </select>
         )}
-      </div>
-      <CallTypes
-        chosen={row.callTypes}
-        problem={problemOf('callTypes')}
-        onChange={(callTypes) => onChange({ callTypes })}
-      />
-      <div className="duty-flags">
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={row.smsNoticeFlag === 1}
-            onChange={({ target }) => onChange({ smsNoticeFlag: target.checked ? 1 : 0 })}
-          />
-          短信提醒
-        </label>
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={row.status === 1}
-            onChange={({ target }) => onChange({ status: target.checked ? 1 : 0 })}
-          />
-          启用
-        </label>
-      </div>
-      <div className="duty-fields">
-        {row.smsNoticeFlag === 1 && count('noticeDelayMinutes', '延迟几分钟提醒', 0, NOTICE_DELAY_MAX)}
-        <Field
-          label="升级单位（可不选）"
-          hint={nobodyTold(row, offices, labelOf)}
-          problem={problemOf('escalateDeptId')}
-        >
-          {(control) => (
-            <select
-              {...control}
-              className="field"
-              value={row.escalateDeptId ?? ''}
-              onChange={({ target }) => onChange(escalated(target.value, row))}
-            >
-              <option value="">不升级</option>
-              {offices.map(({ deptId, fullDeptName }) => (
-                <option key={deptId} value={deptId}>
-                  {placeInShort(fullDeptName)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        {row.escalateDeptId !== null && count('escalateHours', '几小时没有办理就升级', 1, ESCALATE_HOURS_MAX)}
-      </div>
+      </Field>
+      {row.escalateDeptId !== null && (
+        <CountField
+          {...props}
+          name="escalateHours"
+          label="几小时没有办理就升级"
+          min={1}
+          max={ESCALATE_HOURS_MAX}
+        />
+      )}
     </>
   );
 }

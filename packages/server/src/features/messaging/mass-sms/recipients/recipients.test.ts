@@ -32,7 +32,7 @@ import {
   warningFields,
 } from '../../../../testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
-import { deleteRecipients } from './recipient-queries.ts';
+import { deleteRecipients } from './rows-and-slices.ts';
 
 let app: TestApp;
 let cast: MassSmsCast;

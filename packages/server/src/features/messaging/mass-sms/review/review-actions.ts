@@ -25,7 +25,7 @@ import { findReviewRegion, superiorRegion } from '../application/review-chain.ts
 import { isInsideWindow, mayLeaveAtNight } from '../application/send-window.ts';
 import { readSettings } from '../application/settings.ts';
 import { type Application, lockApplication, moveOrRefuse } from '../application/transitions.ts';
-import { deleteRecipients } from '../recipients/recipient-queries.ts';
+import { deleteRecipients } from '../recipients/rows-and-slices.ts';
 import type { CheckNeeds } from '../writing/check.ts';
 import { wordsOf } from '../writing/check-rules.ts';
 import { isResend, requireAlone } from '../writing/corrections-and-resends.ts';

@@ -31,7 +31,7 @@ import {
   tryMove,
 } from '../application/transitions.ts';
 import { type Urgency, urgentFirst } from '../application/urgency.ts';
-import { deleteRecipients } from '../recipients/recipient-queries.ts';
+import { deleteRecipients } from '../recipients/rows-and-slices.ts';
 import { decidedTime, dueColumns, holdAsMissed, isMissed } from './missed-start.ts';
 import { countsOf, readStandings, sentCountOf, sumStandings } from './slice-queries.ts';
 

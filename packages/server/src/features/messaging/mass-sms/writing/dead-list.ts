@@ -11,7 +11,7 @@ import type { Actor } from '../../../../access/actor.ts';
 import { columnsOf, type RowOf } from '../../../../database/columns.ts';
 import { failReasonOf } from '../../../../gateways/fail-reasons.ts';
 import { toMoment } from '../../../../time/moment.ts';
-import { allowBulk } from '../recipients/recipient-queries.ts';
+import { allowBulk } from '../recipients/bulk-settings.ts';
 import { resolvedRecipients } from '../recipients/recipient-sources.ts';
 import type { CheckNeeds } from './check.ts';
 import { ruledChoice } from './form-queries.ts';

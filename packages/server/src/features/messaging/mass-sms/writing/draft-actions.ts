@@ -41,7 +41,7 @@ import { operatorOf, recordProcess } from '../application/process-queries.ts';
 import { releaseQuota } from '../application/quota-queries.ts';
 import { type Application, moveOrRefuse, tryMove } from '../application/transitions.ts';
 import { requireWrittenFrom, withTemplateVersion, writtenFromColumns } from '../application/written-from.ts';
-import { deleteRecipients, refreshStatistics } from '../recipients/recipient-queries.ts';
+import { deleteRecipients, refreshStatistics } from '../recipients/rows-and-slices.ts';
 import { type Checked, type CheckNeeds, check, findForeign } from './check.ts';
 import { refuseSecondFollowUp, requireAlone } from './corrections-and-resends.ts';
 import { submit } from './submission.ts';
@@ -125,7 +125,10 @@ async function saveOnce(
       applyNo,
       requestId: fields.requestId ?? null,
     });
-    const submitted = sound.stage === 'checked' ? await submit(trx, needs, actor, sound, stored, tell) : null;
+    const submitted =
+      sound.stage === 'checked'
+        ? await submit(trx, needs, { actor, checked: sound, application: stored }, tell)
+        : null;
     const application = submitted?.application ?? stored;
     await addition.afterSaving?.(trx, application);
     if (submitted) await addition.afterSubmission?.(trx, application);

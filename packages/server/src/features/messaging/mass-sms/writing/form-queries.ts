@@ -28,8 +28,9 @@ import {
 import { readSettings } from '../application/settings.ts';
 import type { Application } from '../application/transitions.ts';
 import { withTemplateVersion, writtenFromProblems } from '../application/written-from.ts';
+import { allowBulk } from '../recipients/bulk-settings.ts';
 import { toParts } from '../recipients/recipient-parts.ts';
-import { allowBulk, countRecipients } from '../recipients/recipient-queries.ts';
+import { countRecipients } from '../recipients/recipient-queries.ts';
 import { resolvedRecipients } from '../recipients/recipient-sources.ts';
 import {
   type CompletedWord,

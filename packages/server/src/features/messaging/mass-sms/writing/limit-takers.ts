@@ -13,7 +13,7 @@ import type { Tables } from '../../../../database/tables.ts';
 import { toMomentOrNull } from '../../../../time/moment.ts';
 import { isReadable, namedApplications } from '../application/application-queries.ts';
 import { readSettings } from '../application/settings.ts';
-import { allowBulk } from '../recipients/recipient-queries.ts';
+import { allowBulk } from '../recipients/bulk-settings.ts';
 import { counts } from '../recipients/recipient-reasons.ts';
 import { resolvedRecipients } from '../recipients/recipient-sources.ts';
 import type { CheckNeeds } from './check.ts';

@@ -9,7 +9,7 @@ describe('[SMS-01] written → checked → submitted', () => {
     expectTypeOf<typeof write>().returns.resolves.toEqualTypeOf<Written>();
     expectTypeOf<typeof check>().parameter(2).toEqualTypeOf<Written>();
     expectTypeOf<typeof check>().returns.resolves.toEqualTypeOf<Checked>();
-    expectTypeOf<typeof submit>().parameter(3).toEqualTypeOf<Checked>();
+    expectTypeOf<typeof submit>().parameter(2).toHaveProperty('checked').toEqualTypeOf<Checked>();
     expectTypeOf<typeof submit>().returns.resolves.toEqualTypeOf<Submitted>();
   });
 

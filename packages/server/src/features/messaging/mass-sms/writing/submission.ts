@@ -22,8 +22,9 @@ import { findQuotaFor, freezeQuota } from '../application/quota-queries.ts';
 import { findReviewRegion, firstReviewRegion, reviewStepsOf } from '../application/review-chain.ts';
 import { hashOfStored } from '../application/stored-content.ts';
 import { type Application, moveOrRefuse } from '../application/transitions.ts';
-import { type RecipientParts, writeRecipients } from '../recipients/recipient-queries.ts';
+import type { RecipientParts } from '../recipients/recipient-queries.ts';
 import { completedWordSentence, findCompletedWord } from '../recipients/recipient-values.ts';
+import { writeRecipients } from '../recipients/rows-and-slices.ts';
 import { type Checked, type CheckNeeds, drawnBy } from './check.ts';
 import { quotaSentence } from './check-rules.ts';
 import type { TellStep } from './submission-steps.ts';
@@ -35,16 +36,21 @@ export interface Submitted {
   readonly parts: RecipientParts;
 }
 
+interface Submission {
+  readonly actor: Actor;
+  readonly checked: Checked;
+  /** as it was just saved */
+  readonly application: Application;
+}
+
 /**
- * Submits what was just saved as `application`, inside the caller's transaction.
+ * Submits what was just saved, inside the caller's transaction.
  * @throws Refusal 4000 when nobody is left to be reached or the quota went meanwhile: the caller's writing goes with it
  */
 export async function submit(
   trx: Transaction<Tables>,
   needs: CheckNeeds,
-  actor: Actor,
-  checked: Checked,
-  application: Application,
+  { actor, checked, application }: Submission,
   tell: TellStep,
 ): Promise<Submitted> {
   const { settings, draft } = checked;

@@ -33,23 +33,7 @@ export function EmergencyText(props: EmergencyTextProps) {
           {filledInWords(warning, draft, template && filledLabels(warning, template, draft))}
         </p>
       )}
-      <div data-field>
-        <div className="choice-row" role="radiogroup" aria-label="预警级别">
-          <span>预警级别</span>
-          {([1, 2] as const).map((level) => (
-            <label key={level} className="choice">
-              <input
-                type="radio"
-                name="warnLevel"
-                checked={draft.warnLevel === level}
-                onChange={() => onChange({ warnLevel: level })}
-              />
-              <span>{labelOf(WARN_LEVEL, level)}</span>
-            </label>
-          ))}
-        </div>
-        <Problem sentence={problems['warnLevel']} />
-      </div>
+      <WarnLevels chosen={draft.warnLevel} problem={problems['warnLevel']} onChange={onChange} />
       <Field label="模板" problem={problems['templateId']}>
         {(control) => (
           <select
@@ -73,44 +57,80 @@ export function EmergencyText(props: EmergencyTextProps) {
       </Field>
       {template && (
         <>
-          <div className="emergency-variables">
-            {template.variables.map(({ varName, varLabel, varType, maxLength, sample, required }) => (
-              <Field
-                key={varName}
-                label={required === 1 ? varLabel : `${varLabel}（可不填）`}
-                problem={problems[paramField(varName)]}
-                beside={
-                  varType === 'date' && (
-                    <DayButtons
-                      onChoose={(day) => onChange({ params: { ...draft.params, [varName]: day } })}
-                    />
-                  )
-                }
-              >
-                {(control) => (
-                  <input
-                    {...control}
-                    className="field"
-                    {...(varType === 'phone' ? phoneInput : { maxLength })}
-                    placeholder={`如：${sample}`}
-                    value={draft.params[varName] ?? ''}
-                    onChange={(event) =>
-                      onChange({ params: { ...draft.params, [varName]: event.target.value } })
-                    }
-                    onBlur={({ target }) => {
-                      const cleaned = cleanedValue(varType, target.value);
-                      const meant = varType === 'date' ? dayOfWord(cleaned, new Date()) : cleaned;
-                      if (meant !== target.value) onChange({ params: { ...draft.params, [varName]: meant } });
-                    }}
-                  />
-                )}
-              </Field>
-            ))}
-          </div>
+          <TemplateVariables
+            variables={template.variables}
+            draft={draft}
+            problems={problems}
+            onChange={onChange}
+          />
           <MessagePreview segments={segmentsOf(textOf(draft, template))} />
         </>
       )}
       <Problem sentence={problems['params']} />
     </section>
+  );
+}
+
+interface WarnLevelsProps extends Pick<EmergencyTextProps, 'onChange'> {
+  chosen: Emergency['warnLevel'];
+  problem: string | undefined;
+}
+
+function WarnLevels({ chosen, problem, onChange }: WarnLevelsProps) {
+  return (
+    <div data-field>
+      <div className="choice-row" role="radiogroup" aria-label="预警级别">
+        <span>预警级别</span>
+        {([1, 2] as const).map((level) => (
+          <label key={level} className="choice">
+            <input
+              type="radio"
+              name="warnLevel"
+              checked={chosen === level}
+              onChange={() => onChange({ warnLevel: level })}
+            />
+            <span>{labelOf(WARN_LEVEL, level)}</span>
+          </label>
+        ))}
+      </div>
+      <Problem sentence={problem} />
+    </div>
+  );
+}
+
+interface TemplateVariablesProps extends Pick<EmergencyTextProps, 'draft' | 'problems' | 'onChange'> {
+  variables: EmergencyTemplate['variables'];
+}
+
+function TemplateVariables({ variables, draft, problems, onChange }: TemplateVariablesProps) {
+  const fill = (varName: string, value: string) =>
+    onChange({ params: { ...draft.params, [varName]: value } });
+  return (
+    <div className="emergency-variables">
+      {variables.map(({ varName, varLabel, varType, maxLength, sample, required }) => (
+        <Field
+          key={varName}
+          label={required === 1 ? varLabel : `${varLabel}（可不填）`}
+          problem={problems[paramField(varName)]}
+          beside={varType === 'date' && <DayButtons onChoose={(day) => fill(varName, day)} />}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className="field"
+              {...(varType === 'phone' ? phoneInput : { maxLength })}
+              placeholder={`如：${sample}`}
+              value={draft.params[varName] ?? ''}
+              onChange={({ target }) => fill(varName, target.value)}
+              onBlur={({ target }) => {
+                const cleaned = cleanedValue(varType, target.value);
+                const meant = varType === 'date' ? dayOfWord(cleaned, new Date()) : cleaned;
+                if (meant !== target.value) fill(varName, meant);
+              }}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
   );
 }

@@ -79,7 +79,6 @@ function FormInSteps(props: FormInStepsProps) {
     onCreated,
     isCategoryAsLast = false,
   } = props;
-  const navigate = useNavigate();
   const [asked, openStep] = useStep();
   const [refusals, setRefusals] = useState(0);
   /** the first field that is wrong there gets the focus */
@@ -110,27 +109,8 @@ function FormInSteps(props: FormInStepsProps) {
     if (wrong) openProblem(wrong);
     else openStep(next);
   };
-  const save = async () => {
-    const answer = await form.store(0);
-    if (!answer) return;
-    void keeper.end();
-    keeper.moveTo(answer.applyId);
-    tell('success', `已保存为${labelOf(SMS_AUDIT_STATUS, answer.auditStatus)}，可在“短信申请”中继续填写`);
-    if (form.stored === null) onCreated(answer.applyId);
-  };
-  const submit = async () => {
-    const wrong = form.check(stepKeys);
-    if (wrong) return openProblem(wrong);
-    const answer = await form.store(1);
-    if (!answer) return;
-    void keeper.end();
-    const [first] = check.data?.reviewSteps ?? [];
-    const by = first ? `。由${reviewersInWords(first.deptName, first.reviewers)}审核` : '';
-    tell('success', `已提交，编号 ${answer.applyNo}${by}`);
-    // the form is of no use any more: its tag goes with it
-    const state: Closing = { closes: [paths.applicationForm()] };
-    await navigate(paths.applicationDetail(answer.applyId), { replace: true, state });
-  };
+  const save = useSaving(form, keeper, onCreated);
+  const submit = useSubmitting(form, keeper, { check, onProblemAt: openProblem });
   return (
     <div className="application-form">
       <StepBar current={step} onStep={goTo} />
@@ -173,6 +153,41 @@ function FormInSteps(props: FormInStepsProps) {
       />
     </div>
   );
+}
+
+/** 保存草稿: the form stays open. */
+function useSaving(form: FormState, keeper: Keeper, onCreated: (applyId: string) => void) {
+  return async () => {
+    const answer = await form.store(0);
+    if (!answer) return;
+    void keeper.end();
+    keeper.moveTo(answer.applyId);
+    tell('success', `已保存为${labelOf(SMS_AUDIT_STATUS, answer.auditStatus)}，可在“短信申请”中继续填写`);
+    if (form.stored === null) onCreated(answer.applyId);
+  };
+}
+
+interface Submitting {
+  check: ReturnType<typeof useCheck>;
+  onProblemAt: (step: StepKey) => void;
+}
+
+/** 提交审核: the form gives way to the details. */
+function useSubmitting(form: FormState, keeper: Keeper, { check, onProblemAt }: Submitting) {
+  const navigate = useNavigate();
+  return async () => {
+    const wrong = form.check(stepKeys);
+    if (wrong) return onProblemAt(wrong);
+    const answer = await form.store(1);
+    if (!answer) return;
+    void keeper.end();
+    const [first] = check.data?.reviewSteps ?? [];
+    const by = first ? `。由${reviewersInWords(first.deptName, first.reviewers)}审核` : '';
+    tell('success', `已提交，编号 ${answer.applyNo}${by}`);
+    // the form is of no use any more: its tag goes with it
+    const state: Closing = { closes: [paths.applicationForm()] };
+    await navigate(paths.applicationDetail(answer.applyId), { replace: true, state });
+  };
 }
 
 function useStep(): [StepKey, OpenStep] {

@@ -3,7 +3,6 @@
  * type first would let thousands more leave.
  */
 
-import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import { cancellationProblems } from '@farmers-mailbox/contract/messaging/mass-sms/given-reasons.ts';
 import {
@@ -12,12 +11,10 @@ import {
 } from '@farmers-mailbox/contract/messaging/mass-sms/result-endpoints.ts';
 import {
   cancelSending,
-  holdSending,
   resumeSending,
 } from '@farmers-mailbox/contract/messaging/mass-sms/sending-endpoints.ts';
 import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type CallFailure, isOurs, toCallFailure } from '../../../../api/call-failure.ts';
+import { useRef } from 'react';
 import { useAct } from '../../../../api/hooks.ts';
 import { useWatch } from '../../../../api/watch.ts';
 import { ask, tell } from '../../../../notices/notices.ts';
@@ -28,83 +25,7 @@ import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { useLeaveGuard } from '../../../../ui/unsaved/leave-guard.ts';
 import { applicationReads } from '../application/application-reads.ts';
 import { ReasonField } from './ReasonField.tsx';
-
-/** Stands in the history and on the page for as long as nobody has decided. */
-const HOLD_REMARK = '准备取消发送，正在填写原因';
-
-type Stop = 'stopping' | 'stopped' | 'wasStill' | 'unanswered' | 'refused';
-
-interface Stopping {
-  stop: Stop;
-  refusal: CallFailure | null;
-  stopAgain: () => void;
-}
-
-/**
- * Holds the sending as soon as the dialog is there. One that stands still already is left as it is, until it goes on by itself or at a
- * colleague's word while the reason is typed: then it is held as well. A hold whose answer is lost may stand all the same: the progress
- * tells, or the next try.
- * @param live the latest of the progress, a new object with each event; undefined before the first
- * @param isDecided it goes on by this dialog's own word: that is not to be held again
- */
-function useStop(
-  { applyId, sendStatus }: ApplicationRow,
-  live: Situation | undefined,
-  isDecided: RefObject<boolean>,
-): Stopping {
-  const { attempt } = useAct(holdSending, { refresh: applicationReads });
-  // the row is read anew after the hold
-  const [stoodStill] = useState(!leaves(sendStatus));
-  const [stop, setStop] = useState<Stop>(stoodStill ? 'wasStill' : 'stopping');
-  const [refusal, setRefusal] = useState<CallFailure | null>(null);
-  const isAsked = useRef(false);
-  // how it stood before it went on again; null: this dialog has not seen or made it stand yet
-  const stood = useRef<Stop | null>(stoodStill ? 'wasStill' : null);
-  const [tries, setTries] = useState(0);
-  const status = live?.sendStatus ?? sendStatus;
-  useEffect(() => {
-    if (isDecided.current) return;
-    if (!leaves(status)) {
-      // a colleague may let it go on: then it is held anew
-      if (stood.current) isAsked.current = false;
-      return;
-    }
-    if (isAsked.current) return;
-    isAsked.current = true;
-    setStop('stopping');
-    attempt({ applyId, holdRemark: HOLD_REMARK }).then(
-      () => {
-        stood.current = 'stopped';
-        setStop('stopped');
-      },
-      (thrown: unknown) => {
-        const failure = toCallFailure(thrown);
-        // the progress is up to a second old: it may be held or over since just before, and the next event tells
-        if (stood.current && failure.code === ErrorCode.stateChanged) {
-          isAsked.current = false;
-          return setStop(stood.current);
-        }
-        if (isOurs(failure)) {
-          stood.current = 'unanswered';
-          return setStop('unanswered');
-        }
-        setRefusal(failure);
-        setStop('refused');
-      },
-    );
-  }, [attempt, applyId, isDecided, live, status, tries]);
-  const stopAgain = () => {
-    isAsked.current = false;
-    setStop('stopping');
-    setTries(tries + 1);
-  };
-  const standing = status === SendStatus.held ? 'stopped' : 'wasStill';
-  const isRead = (stop === 'stopped' || stop === 'unanswered') && !leaves(status);
-  return { stop: isRead ? standing : stop, refusal, stopAgain };
-}
-
-const leaves = (sendStatus: number): boolean =>
-  sendStatus === SendStatus.sending || sendStatus === SendStatus.scheduled;
+import { leaves, type Stop, useStop } from './use-stop.ts';
 
 export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onClose: () => void }) {
   const { applyId } = row;
@@ -114,7 +35,6 @@ export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onC
   // what was read before the stop is no number to decide by
   const total = latest && !leaves(latest.sendStatus) ? latest.total : undefined;
   const cancel = useAct(cancelSending, { refresh: applicationReads });
-  const resume = useAct(resumeSending, { refresh: applicationReads });
   const isStopped = stop === 'stopped';
   useLeaveGuard(
     () => (isStopped || stop === 'stopping' || stop === 'unanswered') && !isDecided.current,
@@ -123,29 +43,14 @@ export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onC
       : '还不知道是否已经暂停，离开后可能继续发送。',
   );
 
+  const decide = (is: boolean) => {
+    isDecided.current = is;
+  };
   const leave = () => {
-    isDecided.current = true;
+    decide(true);
     onClose();
   };
-  const goOn = async () => {
-    // the progress may tell that it goes on before the answer is here
-    isDecided.current = true;
-    if (isStopped && (await resume.run({ applyId })) === undefined) {
-      isDecided.current = false;
-      return;
-    }
-    if (isStopped) tell('success', wasScheduled(row) ? '仍按原定时间发送' : '已继续发送，不会重发');
-    leave();
-  };
-  const close = async () => {
-    if (!isStopped) return leave();
-    // the browser would take the Escape that is still on its way for an answer
-    await new Promise((resolve) => setTimeout(resolve));
-    const text = `“${row.smsTitle}”已暂停，${total ? `还有 ${inDigits(total.waitingCount)} 人没有发出。` : ''}保持暂停的，以后可以点“恢复发送”。`;
-    if (await ask({ title: '继续发送吗？', text, confirmLabel: goOnLabel(row), cancelLabel: '保持暂停' }))
-      return goOn();
-    leave();
-  };
+  const { goOn, close } = useWithoutCancelling(row, { isStopped, total, decide, leave });
   const form = useForm({
     initial: { cancelReason: '' },
     problemsOf: cancellationProblems,
@@ -171,20 +76,7 @@ export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onC
             {!refusal && <ActionButton label="再试" kind="primary" onAct={stopAgain} />}
           </>
         ) : (
-          <>
-            <ActionButton
-              label={stop === 'wasStill' ? '不取消' : goOnLabel(row)}
-              busy={stop === 'stopping'}
-              onAct={goOn}
-            />
-            <ActionButton
-              label="取消发送"
-              danger
-              kind="primary"
-              busy={stop === 'stopping' || form.busy}
-              onAct={form.submit}
-            />
-          </>
+          <DecisionButtons row={row} stop={stop} busy={form.busy} onGoOn={goOn} onCancel={form.submit} />
         )
       }
     >
@@ -198,6 +90,63 @@ export function CancelSendingDialog({ row, onClose }: { row: ApplicationRow; onC
         </>
       )}
     </Dialog>
+  );
+}
+
+interface StoppedSending {
+  isStopped: boolean;
+  /** undefined before it is known */
+  total: Situation['total'] | undefined;
+  /** false again when the word did not come through */
+  decide: (isDecided: boolean) => void;
+  leave: () => void;
+}
+
+/** The ways out of the dialog that cancel nothing: the sending goes on, or stays held. */
+function useWithoutCancelling(row: ApplicationRow, { isStopped, total, decide, leave }: StoppedSending) {
+  const { applyId } = row;
+  const resume = useAct(resumeSending, { refresh: applicationReads });
+  const goOn = async () => {
+    // the progress may tell that it goes on before the answer is here
+    decide(true);
+    if (isStopped && (await resume.run({ applyId })) === undefined) {
+      decide(false);
+      return;
+    }
+    if (isStopped) tell('success', wasScheduled(row) ? '仍按原定时间发送' : '已继续发送，不会重发');
+    leave();
+  };
+  const close = async () => {
+    if (!isStopped) return leave();
+    // the browser would take the Escape that is still on its way for an answer
+    await new Promise((resolve) => setTimeout(resolve));
+    const text = `“${row.smsTitle}”已暂停，${total ? `还有 ${inDigits(total.waitingCount)} 人没有发出。` : ''}保持暂停的，以后可以点“恢复发送”。`;
+    if (await ask({ title: '继续发送吗？', text, confirmLabel: goOnLabel(row), cancelLabel: '保持暂停' }))
+      return goOn();
+    leave();
+  };
+  return { goOn, close };
+}
+
+interface DecisionButtonsProps {
+  row: ApplicationRow;
+  stop: Stop;
+  busy: boolean;
+  onGoOn: () => unknown;
+  onCancel: () => unknown;
+}
+
+function DecisionButtons({ row, stop, busy, onGoOn, onCancel }: DecisionButtonsProps) {
+  const isStopping = stop === 'stopping';
+  return (
+    <>
+      <ActionButton
+        label={stop === 'wasStill' ? '不取消' : goOnLabel(row)}
+        busy={isStopping}
+        onAct={onGoOn}
+      />
+      <ActionButton label="取消发送" danger kind="primary" busy={isStopping || busy} onAct={onCancel} />
+    </>
   );
 }
 

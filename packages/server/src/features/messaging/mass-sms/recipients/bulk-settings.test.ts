@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, WEB_CONNECTIONS } from '../../../../database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts';
-import { allowBulk } from './recipient-queries.ts';
+import { allowBulk } from './bulk-settings.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
