@@ -31,6 +31,7 @@ import {
 import { handOverStuckReviews } from '../../features/messaging/mass-sms/review/review-handover.ts';
 import { remindReviewers } from '../../features/messaging/mass-sms/review/reviewer-reminders.ts';
 import { judgeCanaries } from '../../features/messaging/mass-sms/sending/canary-actions.ts';
+import { alarmOfChannels } from '../../features/messaging/mass-sms/sending/channel-alarm.ts';
 import { alarmOfFailures } from '../../features/messaging/mass-sms/sending/failure-alarm.ts';
 import {
   holdForChannel,
@@ -167,6 +168,7 @@ export class Scheduler {
     return {
       writeTails: () => tails.write(() => !this.#isStopping),
       alarmOfFailures: () => alarmOfFailures(this.#parts),
+      alarmOfChannels: () => alarmOfChannels(this.#parts),
       endRepeats: () => endRepeats(pool),
       sendLetterSms: async () => {
         if (await hasWaitingSms(db)) await this.#inHours((hours) => sendLetterSms(this.#parts, hours));

@@ -23,7 +23,9 @@ import {
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { sendLetterSms } from '../../office/letters/notice-actions.ts';
 import { remindReviewers } from '../mass-sms/review/reviewer-reminders.ts';
+import { alarmOfChannels } from '../mass-sms/sending/channel-alarm.ts';
 import { alarmOfFailures } from '../mass-sms/sending/failure-alarm.ts';
+import { holdForChannel, resumeAfterChannel } from '../mass-sms/sending/hold-actions.ts';
 
 let at: TestApp;
 let cast: MassSmsCast;
@@ -291,6 +293,37 @@ test('[SMS-07] a sending that is held for its failures calls the alarm’s telep
   expect(looks.toSorted((a, b) => a - b)).toEqual([0, 2]);
   expect((await textsFor('failAlarm'))[0]).toContain(`（${applyNo}）已自动暂停发送。失败率过高`);
   expect(await alarmOfFailures(at.deps)).toBe(0);
+});
+
+test('[SMS-07] an outage of a channel calls the alarm’s telephones once for all that it holds, and again for what is held later', async () => {
+  await setOtherConfig(at, { dailyLimitPerPhone: 100 });
+  expect((await update({ alarmPhones: ['15400000001', '15400000002'] })).code).toBe(200);
+  const told = async () => (await textsFor('failAlarm')).filter((text) => text.includes('短信通道'));
+  const held = async (more: object) => {
+    const { applyId } = await submitted(at, cast.messenger, { smsContent: '通道中断试验。', ...more });
+    await at.database.pool.query(
+      'UPDATE mass_sms_apply SET audit_status = 3, send_status = 2, real_send_time = now() WHERE apply_id = $1',
+      [applyId],
+    );
+    return applyId;
+  };
+  const holdAll = (ids: string[]) =>
+    holdForChannel(at.deps.db, at.clock, ids, '中国移动没有可用的短信通道，恢复后自动继续发送');
+  const first = [await held({}), await held({ smsContent: '第二条通道中断试验。' })];
+  await holdAll(first);
+  const looks = await Promise.all([alarmOfChannels(at.deps), alarmOfChannels(at.deps)]);
+  expect(looks.toSorted((a, b) => a - b)).toEqual([0, 2]);
+  expect([...new Set(await told())]).toEqual([
+    '【浙江农民信箱】2条短信已自动暂停发送。中国移动没有可用的短信通道，恢复后自动继续发送。请登录农民信箱后台查看短信通道。',
+  ]);
+  // back and gone again within the hour
+  at.clock.advance({ minutes: 5 });
+  await resumeAfterChannel(at.deps.db, at.clock, ['CMCC', 'CUCC', 'CTCC', 'CBN']);
+  await holdAll(first);
+  expect(await alarmOfChannels(at.deps)).toBe(0);
+  await holdAll([await held({ smsContent: '紧急通道中断试验。', urgentFlag: 1, urgentReason: '台风' })]);
+  expect(await alarmOfChannels(at.deps)).toBe(2);
+  expect((await told()).at(-1)).toContain('3条短信已自动暂停发送，其中紧急短信1条。');
 });
 
 test('[SMS-07] on holidays ordinary texts wait for the next working day’s window, urgent ones do not', async () => {

@@ -22,7 +22,7 @@ export function AlarmPhones({ form, phones }: AlarmPhonesProps) {
         label="告警手机"
         hint={
           phones.length === 0
-            ? '还没有告警手机，失败率过高时不会发短信给人。'
+            ? '还没有告警手机，失败率过高、短信通道中断时不会发短信给人。'
             : '去掉勾选的，保存后不再收到告警。'
         }
         options={phones.map(({ phoneId, phoneNumber }) => ({ value: phoneId, label: phoneNumber }))}

@@ -11,7 +11,7 @@ import {
 import { LetterAbout, NoticeKind } from '@farmers-mailbox/contract/office/letters/notices.ts';
 import type { Selectable, Transaction } from 'kysely';
 import type { MassSmsApplyTable, Tables } from '../../../../database/tables.ts';
-import { toMomentOrNull } from '../../../../time/moment.ts';
+import { HOUR_MS, toMomentOrNull } from '../../../../time/moment.ts';
 import { callOffSms, type Notice, tellStaff } from '../../../office/letters/notice-actions.ts';
 import { nobody } from './policy.ts';
 import { readInvolved, type Step } from './process-queries.ts';
@@ -35,8 +35,27 @@ export async function tellOfMove(
     (processType === ProcessType.passed && after.auditStatus === AuditStatus.secondReview);
   if (isNewReview) return tellReviewers(trx, move, after);
   const told = toldApplicant(move, before, after);
-  if (told)
+  if (told && !(await isOldNews(trx, move, after)))
     await tellStaff(trx, { ...told, userIds: [after.applyUserId], aboutId: after.applyId }, move.operateTime);
+}
+
+/** A channel that comes and goes holds a sending every few minutes: its applicant hears of it once an hour. */
+async function isOldNews(
+  trx: Transaction<Tables>,
+  { processType, operateTime, opinion = null }: Moved,
+  { applyId, holdReason }: Application,
+): Promise<boolean> {
+  if (processType !== ProcessType.held || holdReason !== 'channel') return false;
+  const earlier = await trx
+    .selectFrom('massSmsProcess')
+    .select('stepNo')
+    .where('applyId', '=', applyId)
+    .where('processType', '=', ProcessType.held)
+    .where('opinion', 'is not distinct from', opinion)
+    .where('operateTime', '<', operateTime)
+    .where('operateTime', '>', new Date(operateTime.getTime() - HOUR_MS))
+    .executeTakeFirst();
+  return earlier !== undefined;
 }
 
 /** News that the move makes old: where its SMS still waits for the morning, it leaves no more. */

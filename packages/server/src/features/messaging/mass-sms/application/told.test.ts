@@ -23,11 +23,17 @@ import {
   type MassSmsCast,
   pass,
   setOtherConfig,
+  signInAgain,
   submitted,
 } from '../../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { sendLetterSms } from '../../../office/letters/notice-actions.ts';
-import { holdForChange, holdForChannel, holdForQuietHours } from '../sending/hold-actions.ts';
+import {
+  holdForChange,
+  holdForChannel,
+  holdForQuietHours,
+  resumeAfterChannel,
+} from '../sending/hold-actions.ts';
 import { finishApplications } from '../sending/scheduled-moves.ts';
 
 let app: TestApp;
@@ -362,4 +368,23 @@ test('each chooses what comes by SMS, within what the province allows', async ()
     smsFlag: 1,
     can: true,
   });
+});
+
+test('a channel that comes and goes is told once an hour', async () => {
+  const applyId = await handedIn();
+  dataOf(await pass(app, cast.county, applyId));
+  const holds = async () =>
+    (await titlesOf(cast.messenger)).filter((title) => title === '已暂停发送：台风防御提醒').length;
+  const already = await holds();
+  const comeAndGo = async () => {
+    await holdForChannel(app.deps.db, app.clock, [applyId], '移动没有可用的短信通道');
+    app.clock.advance({ minutes: 5 });
+    await resumeAfterChannel(app.deps.db, app.clock, ['CMCC']);
+  };
+  for (let times = 0; times < 3; times += 1) await comeAndGo();
+  expect(await holds()).toBe(already + 1);
+  app.clock.advance({ minutes: 61 });
+  cast = await signInAgain(app, cast);
+  await comeAndGo();
+  expect(await holds()).toBe(already + 2);
 });
