@@ -181,6 +181,7 @@ const troubleWords = {
   stalled: (amount: number) => `has ${amount} receipts and replies that wait too long to be stored`,
   unreadable: (amount: number) => `refused ${amount} PDUs that it could not read`,
   misset: () => 'is refused every text: its settings are wrong',
+  mute: (amount: number) => `took ${amount} texts and has brought no report of any for more than an hour`,
   deaf: () => 'cannot listen for the reports of its carrier',
 };
 

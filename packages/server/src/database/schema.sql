@@ -2903,6 +2903,9 @@ CREATE TABLE sms_channel_day (
   failed_count integer DEFAULT 0 NOT NULL,
   unknown_count integer DEFAULT 0 NOT NULL,
   taken_count integer DEFAULT 0 NOT NULL,
+  unreported_count integer DEFAULT 0 NOT NULL,
+  unreported_since timestamp with time zone,
+  unreported_told boolean DEFAULT false NOT NULL,
   CONSTRAINT sms_channel_day_pkey PRIMARY KEY (channel_id, day)
 );
 

@@ -1785,6 +1785,9 @@ export interface SmsChannelDayTable {
   failedCount: Generated<number>;
   unknownCount: Generated<number>;
   takenCount: Generated<number>;
+  unreportedCount: Generated<number>;
+  unreportedSince: Moment | null;
+  unreportedTold: Generated<boolean>;
 }
 
 export interface SmsChannelEventTable {

@@ -90,7 +90,7 @@ const channel = z.object({
   /** what is wrong just now although it may look connected, for people */
   troubles: z.array(
     z.object({
-      kind: z.enum(['restless', 'stalled', 'unreadable', 'misset', 'deaf']),
+      kind: z.enum(['restless', 'stalled', 'unreadable', 'misset', 'deaf', 'mute']),
       sentence: z.string(),
       sinceTime: moment,
     }),

@@ -19,6 +19,7 @@ import { literals } from '../../database/literals.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Clock } from '../../dependencies.ts';
 import { dropOldTroubles } from '../../features/messaging/channels/queries.ts';
+import { alarmOfMuteChannels } from '../../features/messaging/channels/unreported.ts';
 import { CANARY_MISSED } from '../../features/messaging/mass-sms/application/canary.ts';
 import { isInsideWindow } from '../../features/messaging/mass-sms/application/send-window.ts';
 import { refreshDayStats } from '../../features/messaging/mass-sms/lists/day-stats.ts';
@@ -201,6 +202,7 @@ export class Scheduler {
     const { db, clock } = this.#parts;
     return {
       refreshDayStats: () => refreshDayStats(db, clock),
+      alarmOfMuteChannels: () => alarmOfMuteChannels(this.#parts),
       listMissedOfUrgent: () => listMissedOfUrgent(db, clock),
     };
   }

@@ -28,6 +28,7 @@ import {
   noteTrouble,
 } from './queries.ts';
 import { ensureBuiltInChannel, ensureCarrierChannels } from './start-actions.ts';
+import { alarmOfMuteChannels } from './unreported.ts';
 import { readWaits } from './waiting/queries.ts';
 
 let at: TestApp;
@@ -332,6 +333,49 @@ describe('a channel', () => {
     dataOf(await turn(0));
     expect((await row()).troubles).toEqual([]);
     expect(await metrics()).not.toContain('YD1');
+  });
+
+  test('that takes texts for an hour and brings no report of any is told of, once by SMS, until one comes', async () => {
+    const { channelId } = dataOf(await add());
+    const { db } = at.deps;
+    await noteConnected(db, Number(channelId));
+    const moved = (from: number, to: number, amount: number) => ({
+      channel_id: Number(channelId),
+      former_channel_id: Number(channelId),
+      previous_result: from,
+      send_result: to,
+      fail_code: null,
+      amount,
+    });
+    const count = async (...all: ReturnType<typeof moved>[]) => {
+      const client = await at.database.pool.connect();
+      await countOnChannels(client, all).finally(() => client.release());
+    };
+    const anHourLater = () =>
+      sql`UPDATE sms_channel_day SET unreported_since = unreported_since - interval '61 minutes'`.execute(db);
+    const troubles = async () => (await row()).troubles.map(({ sentence }) => sentence);
+    await db
+      .insertInto('smsAlarmPhone')
+      .values({
+        phoneCipher: at.deps.personalData.encrypt('15400000001'),
+        phoneHash: at.deps.personalData.hash('15400000001'),
+      })
+      .execute();
+    await count(moved(0, 1, 19));
+    await anHourLater();
+    expect(await troubles()).toEqual([]);
+    // what nobody hears of after days is no report
+    await count(moved(0, 1, 1_000), moved(1, 4, 5));
+    expect((await troubles())[0]).toContain('已提交1,019条短信，超过1小时没有收到任何回报');
+    expect((await at.app.inject({ url: '/metrics' })).payload).toContain('kind="mute"} 1019');
+    expect(await alarmOfMuteChannels(at.deps)).toBe(1);
+    expect(await alarmOfMuteChannels(at.deps)).toBe(0);
+    await count(moved(1, 2, 1));
+    expect(await troubles()).toEqual([]);
+    await count(moved(0, 1, 30));
+    expect(await troubles()).toEqual([]);
+    await anHourLater();
+    expect(await alarmOfMuteChannels(at.deps)).toBe(1);
   });
 
   test('with a limit for the day says how much of it is used, and when it is used up', async () => {

@@ -3,6 +3,7 @@
  * submitted less the ended are the texts for which a channel still owes a result.
  */
 import type pg from 'pg';
+import { countUnreported } from './unreported.ts';
 
 /** Recipients of one channel that moved from one result to another. */
 export interface MovedOnChannel {
@@ -31,6 +32,8 @@ const NOT_IN_TIME = 'EXPIRED';
 
 interface DaySums {
   submitted: number;
+  /** of which a report came, whatever it says */
+  reported: number;
   delivered: number;
   failed: number;
   unknown: number;
@@ -54,6 +57,7 @@ export async function countOnChannels(
     if (isTakenOver || (from === WAITING && LEFT.has(to))) sum.submitted += amount;
     if (from === UNKNOWN) sum.unknown -= amount;
     if (from === to) continue;
+    if (to === DELIVERED || (to === FAILED && from === SUBMITTED)) sum.reported += amount;
     if (to === DELIVERED) sum.delivered += amount;
     if (to === FAILED) sum.failed += amount;
     if (to === UNKNOWN) sum.unknown += amount;
@@ -79,11 +83,12 @@ export async function countOnChannels(
       sums.map((sum) => sum.unknown),
     ],
   });
+  await countUnreported(client, byChannel);
   if (failures.size > 0) await countFailures(client, failures);
 }
 
 function sumOf(byChannel: Map<number, DaySums>, channelId: number): DaySums {
-  const sum = byChannel.get(channelId) ?? { submitted: 0, delivered: 0, failed: 0, unknown: 0 };
+  const sum = byChannel.get(channelId) ?? { submitted: 0, reported: 0, delivered: 0, failed: 0, unknown: 0 };
   byChannel.set(channelId, sum);
   return sum;
 }

@@ -3,10 +3,18 @@ import { SendStatus, SliceState } from '@farmers-mailbox/contract/messaging/mass
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { literals } from '../../../database/literals.ts';
 import type { SmsChannelTable, Tables } from '../../../database/tables.ts';
-import type { GatewayTrouble } from '../../../gateways/gateway.ts';
 import { ServiceState } from '../service-sms/queries.ts';
 import { readOtherConfig } from '../sms-config/queries.ts';
-import { isClosed, isFull, isHealthy, isInPlace, mayWork, takenToday, troubleLasts } from './queries.ts';
+import {
+  type ChannelTrouble,
+  isClosed,
+  isFull,
+  isHealthy,
+  isInPlace,
+  mayWork,
+  presentTroubles,
+  takenToday,
+} from './queries.ts';
 
 const TODAY = sql`(clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date`;
 const EVENTS_SHOWN = 5;
@@ -29,7 +37,7 @@ export interface FoundEvent {
   readonly firstTime: string;
   readonly lastTime: string;
 }
-export interface FoundTrouble extends GatewayTrouble {
+export interface FoundTrouble extends ChannelTrouble {
   readonly firstTime: string;
 }
 export interface FoundChannel extends Selectable<SmsChannelTable> {
@@ -77,9 +85,7 @@ export function listAllChannels(db: Kysely<Tables>): Promise<FoundChannel[]> {
         FoundTrouble[]
       >`(SELECT coalesce(json_agg(json_build_object('kind', t.kind, 'amount', t.amount, 'detail', t.detail,
           'firstTime', t.first_time) ORDER BY t.kind), '[]')
-        FROM sms_channel_trouble AS t WHERE t.channel_id = sms_channel.channel_id AND ${troubleLasts})`.as(
-        'troubles',
-      ),
+        FROM ${presentTroubles} AS t WHERE t.channel_id = sms_channel.channel_id)`.as('troubles'),
       sql<number>`(SELECT count(*)::integer FROM sms_doubt AS x WHERE x.outcome IS NULL AND x.channel_id = sms_channel.channel_id)`.as(
         'doubtCount',
       ),

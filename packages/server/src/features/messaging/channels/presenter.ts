@@ -133,6 +133,8 @@ const troubleSentences: Record<FoundTrouble['kind'], (amount: string, cause: str
     `运营商发来的内容有${amount}条读不懂，已逐条退回，其中的回报和回复收不到。请联系运营商核对协议和版本。`,
   misset: (_amount, cause) =>
     `运营商拒绝这条通道的全部短信：${cause}。短信没有丢失，正在等待；请与运营商核对通道的设置，或者先暂停这一条，由别的通道发送。`,
+  mute: (amount) =>
+    `已提交${amount}条短信，超过1小时没有收到任何回报，无法知道是否送达。请联系运营商查明原因；有别的通道时，可先暂停这一条。`,
   deaf: (_amount, cause) => `运营商连不进来，收不到回报和回复：${cause}。请联系运维人员检查接收端口。`,
 };
 

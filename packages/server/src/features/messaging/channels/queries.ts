@@ -7,6 +7,7 @@ import type { ChannelConditions } from '@farmers-mailbox/contract/messaging/chan
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SmsChannelTable, Tables } from '../../../database/tables.ts';
 import type { GatewayTrouble } from '../../../gateways/gateway.ts';
+import { muteChannels } from './unreported.ts';
 
 export type Channel = Selectable<SmsChannelTable>;
 
@@ -179,7 +180,19 @@ export async function noteChannelEvent(
 /** A trouble that no sender has told for so long is over: many times the second in which each is told again. */
 const TROUBLE_SECONDS = 15;
 /** For statements that name the table `t`. */
-export const troubleLasts = sql<boolean>`t.last_time > clock_timestamp() - make_interval(secs => ${sql.lit(TROUBLE_SECONDS)})`;
+const troubleLasts = sql<boolean>`t.last_time > clock_timestamp() - make_interval(secs => ${sql.lit(TROUBLE_SECONDS)})`;
+
+/** Seen by senders on their connections, or by the day's figures. */
+export interface ChannelTrouble {
+  readonly kind: GatewayTrouble['kind'] | 'mute';
+  readonly amount: number;
+  /** the protocol's own words for the last cause */
+  readonly detail: string;
+}
+
+/** In SQL, as a table. */
+export const presentTroubles = sql`(SELECT t.channel_id, t.kind, t.amount, t.detail, t.first_time FROM sms_channel_trouble AS t WHERE ${troubleLasts}
+  UNION ALL ${muteChannels})`;
 
 /** A sender sees this just now. Of several senders the last one to tell is believed. */
 export async function noteTrouble(
@@ -195,7 +208,7 @@ export async function noteTrouble(
       last_time = excluded.last_time`.execute(db);
 }
 
-export interface PresentTrouble extends GatewayTrouble {
+export interface PresentTrouble extends ChannelTrouble {
   readonly channelCode: string;
 }
 
@@ -203,8 +216,8 @@ export interface PresentTrouble extends GatewayTrouble {
 export async function listTroubles(db: Kysely<Tables>): Promise<PresentTrouble[]> {
   const { rows } = await sql<PresentTrouble>`
     SELECT sms_channel.channel_code, t.kind, t.amount, t.detail
-    FROM sms_channel_trouble AS t JOIN sms_channel ON sms_channel.channel_id = t.channel_id
-    WHERE sms_channel.status = ${sql.lit(EnableStatus.enabled)} AND ${isInPlace} AND ${troubleLasts}
+    FROM ${presentTroubles} AS t JOIN sms_channel ON sms_channel.channel_id = t.channel_id
+    WHERE sms_channel.status = ${sql.lit(EnableStatus.enabled)} AND ${isInPlace}
     ORDER BY sms_channel.priority, sms_channel.channel_id, t.kind`.execute(db);
   return rows;
 }

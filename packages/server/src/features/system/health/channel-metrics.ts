@@ -21,7 +21,8 @@ export function measureChannels(db: Kysely<Tables>, metrics: Registry): void {
     name: 'sms_channel_trouble',
     help:
       'Present troubles: restless = connections in a row that ended soon after they were bound, stalled = receipts and ' +
-      'replies of which the oldest waits too long to be stored, unreadable = PDUs refused of late',
+      'replies of which the oldest waits too long to be stored, unreadable = PDUs refused of late, mute = texts taken for more than ' +
+      'an hour without any report',
     labelNames: ['channel', 'kind'],
     registers: [metrics],
     async collect() {
