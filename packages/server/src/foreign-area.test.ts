@@ -19,7 +19,8 @@ import * as subjects from '@farmers-mailbox/contract/people/subjects/endpoints.t
 import * as logs from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_ROLES, isRefused, mayCall, type Standing, standingsOf } from './testing/area-matrix.ts';
-import { type AskForThings, asksBesideOwn, asksForThings } from './testing/county-asks.ts';
+import type { AskForThings } from './testing/county-asks/ask.ts';
+import { asksBesideOwn, asksForThings } from './testing/county-asks.ts';
 import { RIVERSIDE, WEST_LAKE } from './testing/county-fields.ts';
 import { buildCounty, type CountyPeople, type CountyThings } from './testing/county-things.ts';
 import { objectFieldsOf } from './testing/naming-fields.ts';

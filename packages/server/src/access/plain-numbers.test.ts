@@ -1,5 +1,5 @@
 // Numbers of people in full: each call that tells them is asked by the county's administrator, who may read them, and its messenger, who
-// may not. A new call that `tellsNumbers` has to be added to the asks of county-asks.ts.
+// may not. A new call that `tellsNumbers` has to be added to the asks of county-asks.
 
 import { allEndpoints } from '@farmers-mailbox/contract/all-endpoints.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
@@ -36,7 +36,7 @@ const telling = allEndpoints.filter(({ tellsNumbers }) => tellsNumbers);
 function fieldsOf(endpoint: Endpoint): object {
   if (endpoint === getDept) return { deptId: WEST_LAKE.unit };
   const [, fieldsFor] = asksForThings.find(([asked]) => asked === endpoint) ?? [];
-  if (!fieldsFor) throw new Error(`${endpoint.path} is not among the asks of county-asks.ts.`);
+  if (!fieldsFor) throw new Error(`${endpoint.path} is not among the asks of county-asks.`);
   return fieldsFor(things);
 }
 

@@ -45,7 +45,7 @@ import {
   refuse,
   requireIdentity,
 } from './admission.ts';
-import { hashOf } from './challenge.ts';
+import { hashOf } from './second-factor-challenge.ts';
 
 /**
  * Signs in with a password. A wrong password and an account that does not exist differ in nothing: not in the answer,

@@ -15,7 +15,7 @@ import { insertChallenge } from '../second-factor/queries.ts';
 import { logRefusedSignIn, startSession } from '../session/actions.ts';
 import { type Account, LoginType } from '../session/queries.ts';
 import { accountGuesses, forgetGuesses } from '../sign-in-throttle/queries.ts';
-import { hashOf, newChallenge } from './challenge.ts';
+import { hashOf, newChallenge } from './second-factor-challenge.ts';
 
 export type Needs = Pick<Dependencies, 'db' | 'clock' | 'personalData' | 'config'>;
 export type Caller = Pick<TokenCall, 'ip' | 'userAgent'>;

@@ -1,6 +1,7 @@
 /**
  * Work that is to be done before many passwords are tried or many texts sent: nothing for people to read, and a price for
- * programs (decision 48). When it is asked for is the asking feature's business.
+ * programs (decision 48). When it is asked for is the asking feature's business: of passwords `wrongBeforeWork` in
+ * sign-in-throttle/policy.ts.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { WORK_SECONDS } from '@farmers-mailbox/contract/entry/sign-in/endpoints.ts';

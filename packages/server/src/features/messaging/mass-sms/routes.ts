@@ -64,12 +64,13 @@ import {
 } from './sending/sending-actions.ts';
 import type { CheckNeeds } from './writing/check.ts';
 import { readDeadNumbers } from './writing/dead-list.ts';
-import { deleteApplications, revokeApplication, saveApplication } from './writing/draft-actions.ts';
+import { saveApplication } from './writing/draft-actions.ts';
 import type { NoteOfWarning } from './writing/emergency-actions.ts';
 import { emergencyRoutes } from './writing/emergency-routes.ts';
 import { checkWords, countForForm, dryRun, placesOfForm } from './writing/form-queries.ts';
 import { presentTakers, readLimitTakers } from './writing/limit-takers.ts';
 import { readRecentChoices } from './writing/recent-choices.ts';
+import { deleteApplications, revokeApplication } from './writing/revoke-and-delete.ts';
 import { readSameDay } from './writing/same-day.ts';
 import { openSubmissionSteps } from './writing/submission-steps.ts';
 

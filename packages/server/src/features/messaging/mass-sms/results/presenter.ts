@@ -18,7 +18,7 @@ import { MINUTE_MS, toMoment, toMomentOrNull } from '../../../../time/moment.ts'
 import { rateOf } from '../application/listed-row.ts';
 import { countsOf } from '../sending/slice-queries.ts';
 import { failTopOf } from './fail-top.ts';
-import type { SendDetail } from './send-detail-queries.ts';
+import type { SendDetail } from './send-detail-rows.ts';
 import type { Breakdown, Doubt, Snapshot } from './situation-queries.ts';
 
 /** The fields of a row on a telephone. */

@@ -22,16 +22,16 @@ import type { ExportPortion, ExportSource } from '../../../office/exports/action
 import type { Application } from '../application/transitions.ts';
 import { requireKept } from '../archive/archived.ts';
 import { recipientsNow } from './recipients-now.ts';
+import { hasRecipients } from './send-detail-queries.ts';
 import {
   filteredMatches,
   filteredRows,
-  hasRecipients,
   isPerson,
   reachedRows,
   rowMatches,
   type SendDetail,
   type SendDetailFilter,
-} from './send-detail-queries.ts';
+} from './send-detail-rows.ts';
 
 export type DetailsExportFields = CheckedRequestOf<typeof startDetailsExport>;
 type Filter = Omit<SendDetailFilter, 'pageNum' | 'pageSize'>;

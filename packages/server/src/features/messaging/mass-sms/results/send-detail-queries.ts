@@ -1,59 +1,27 @@
 /**
- * Pages of send details: what became of each recipient, and the numbers that were filtered. The recipient rows have no index on
- * what changes; the slices' counts tell where a page begins, and then one or two slices are read. Any page costs the same.
+ * Pages of send details: recipients, and the numbers that were filtered. The recipient rows have no index on what changes; the slices'
+ * counts tell where a page begins, and then one or two slices are read. Any page costs the same.
  */
 import {
   FILTER_COUNT_OF,
   FILTER_REASONS,
 } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
-import { AuditStatus, SendResult, SliceState } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { AuditStatus, SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '../../../../database/columns.ts';
 import { type CountCache, KEPT_FROM } from '../../../../database/count-cache.ts';
-import { prepared } from '../../../../database/prepared-statements.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import type { CountedApplication } from '../application/application-queries.ts';
 import { recipientsNow } from './recipients-now.ts';
-
-export interface SendDetailFilter {
-  /** the look-up hash of a whole number */
-  readonly phoneHash?: string | undefined;
-  /** the beginning of a name */
-  readonly realName?: string | undefined;
-  readonly deptId?: string | undefined;
-  readonly carrier?: string | undefined;
-  readonly sendResult?: number | undefined;
-  readonly filterReason?: number | undefined;
-  readonly pageNum: number;
-  readonly pageSize: number;
-}
-
-const PERSON = ['seq', 'realName', 'phoneCipher', 'deptId', 'carrier'] as const;
-const person = columnsOf('massSmsDetail', PERSON, 'd');
-const filteredPerson = columnsOf('massSmsFiltered', PERSON, 'f');
-/** A filtered number was never sent to. */
-const sent = columnsOf(
-  'massSmsDetail',
-  [
-    ...(['userId', 'segmentCount', 'failCode', 'msgId', 'submitTime', 'possibleDuplicate'] as const),
-    ...(['attempt', 'replyContent', 'replyTime', 'clickCount'] as const),
-  ],
-  'd',
-);
-
-interface Computed {
-  readonly isFiltered: boolean;
-  readonly deptName: string | null;
-  readonly channelCode: string | null;
-  readonly channelName: string | null;
-  readonly sendResult: number;
-  readonly inFlight: boolean;
-  readonly filterReason: number | null;
-  readonly reportTime: Date | null;
-}
-export type SendDetail = (RowOf<typeof person> | RowOf<typeof filteredPerson>) &
-  RowOf<typeof sent> &
-  Computed;
+import {
+  filteredMatches,
+  filteredRows,
+  isPerson,
+  reachedRows,
+  resultNow,
+  rowMatches,
+  type SendDetail,
+  type SendDetailFilter,
+} from './send-detail-rows.ts';
 
 type Sql = RawBuilder<unknown>;
 interface Rows {
@@ -159,23 +127,6 @@ async function rowsAt(db: Kysely<Tables>, applyId: string, seqs: readonly number
   return rows;
 }
 
-// The unsent end of a cancelled slice is counted at once and written to its rows a little later.
-const result = sql`CASE WHEN s.state = ${sql.lit(SliceState.cancelled)} AND d.seq > s.intent_seq
-  AND d.send_result = ${sql.lit(SendResult.waiting)} THEN ${sql.lit(SendResult.cancelled)} ELSE d.send_result END`;
-
-// A person who was kept back has no receipt: the column holds the moment of that.
-const receiptTime = sql`CASE WHEN d.send_result <> ${sql.lit(SendResult.cancelled)} THEN d.report_time END`;
-
-/** @param page selects what stands on the page, out of `mass_sms_detail`: only its rows are looked up elsewhere */
-export function reachedRows(applyId: string, page: Sql, order: Sql): RawBuilder<SendDetail> {
-  return sql<SendDetail>`select ${prepared} ${person}, ${sent}, false AS is_filtered, p.dept_name, c.channel_code, c.channel_name,
-      ${result} AS send_result, d.send_result = ${sql.lit(SendResult.waiting)} AND d.seq <= s.intent_seq AS in_flight,
-      CASE WHEN d.send_result = ${sql.lit(SendResult.cancelled)} THEN d.filter_reason END AS filter_reason, ${receiptTime} AS report_time
-    FROM (${page}) d JOIN mass_sms_slice s ON s.apply_id = ${applyId} AND s.slice_no = d.slice_no
-      LEFT JOIN sys_dept p ON p.dept_id = d.dept_id LEFT JOIN sms_channel c ON c.channel_id = d.channel_id
-    ORDER BY ${order}`;
-}
-
 /** A slice with rows that match, and where these stand among all that match. */
 interface MatchingSlice {
   sliceNo: number;
@@ -268,7 +219,7 @@ function withinAny(slices: readonly MatchingSlice[]): Sql {
 function countInSlice({ deptId, sendResult }: SendDetailFilter): Sql {
   const known = sendResult === undefined ? sql`s.to_seq - s.from_seq + 1` : countOfResult(sendResult);
   if (deptId === undefined) return known;
-  const byResult = sendResult === undefined ? sql`` : sql`AND ${result} = ${sendResult}`;
+  const byResult = sendResult === undefined ? sql`` : sql`AND ${resultNow} = ${sendResult}`;
   return sql`CASE WHEN s.from_dept_id >= ${deptId} AND s.to_dept_id < ${`${deptId}~`} THEN ${known} ELSE
     (SELECT count(*) FROM ${recipientsNow} d WHERE d.apply_id = s.apply_id AND d.seq BETWEEN s.from_seq AND s.to_seq
       AND d.dept_id >= ${deptId} AND d.dept_id < ${`${deptId}~`} ${byResult}) END`;
@@ -291,21 +242,6 @@ function touchesDept(deptId: string | undefined): Sql {
   return deptId === undefined
     ? sql``
     : sql`AND coalesce(s.from_dept_id, '') < ${`${deptId}~`} AND s.to_dept_id >= ${deptId}`;
-}
-
-export function rowMatches({
-  deptId,
-  carrier,
-  sendResult,
-  filterReason,
-}: Pick<SendDetailFilter, 'deptId' | 'carrier' | 'sendResult' | 'filterReason'>): Sql {
-  const tests = [sql`true`];
-  if (deptId !== undefined) tests.push(sql`d.dept_id >= ${deptId} AND d.dept_id < ${`${deptId}~`}`);
-  if (carrier !== undefined) tests.push(sql`d.carrier = ${carrier}`);
-  if (sendResult !== undefined) tests.push(sql`${result} = ${sendResult}`);
-  if (filterReason !== undefined)
-    tests.push(sql`d.filter_reason = ${filterReason} AND d.send_result = ${SendResult.cancelled}`);
-  return sql.join(tests, sql` AND `);
 }
 
 /** By number or name there is an index; how many match is counted, and remembered when that took long. */
@@ -332,19 +268,6 @@ async function readByPerson({
     WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
   const { rows } = await reachedRows(applyId, page, order).execute(db);
   return { list: rows, total };
-}
-
-export function isPerson(
-  table: 'd' | 'f',
-  { phoneHash, realName }: Pick<SendDetailFilter, 'phoneHash' | 'realName'>,
-): Sql {
-  const tests = [sql`true`];
-  if (phoneHash !== undefined) tests.push(sql`${sql.ref(`${table}.phone_hash`)} = ${phoneHash}`);
-  if (realName) {
-    const name = sql`${sql.ref(`${table}.real_name`)} COLLATE "C"`;
-    tests.push(sql`${name} >= ${realName} AND ${name} < ${`${realName}\u{10ffff}`}`);
-  }
-  return sql.join(tests, sql` AND `);
 }
 
 /** Filtered numbers stand in the order of their reasons, so a reason is a run of seq that the application's counts tell. */
@@ -379,17 +302,6 @@ async function readFiltered({ db, cache, application, filter, offset, limit }: R
   return { list: rows, total };
 }
 
-/** @param page which of `f`, and in what order */
-export function filteredRows(page: Sql): RawBuilder<SendDetail> {
-  return sql<SendDetail>`SELECT ${filteredPerson}, true AS is_filtered, p.dept_name,
-      NULL AS channel_code, NULL AS channel_name, 0 AS segment_count, ${SendResult.filtered}::int AS send_result, false AS in_flight, f.filter_reason,
-      NULL AS fail_code, NULL AS msg_id, NULL::timestamptz AS submit_time, NULL::timestamptz AS report_time,
-      false AS possible_duplicate, NULL AS reply_content, NULL::timestamptz AS reply_time,
-      NULL AS user_id, 0 AS attempt, 0 AS click_count
-    FROM mass_sms_filtered f LEFT JOIN sys_dept p ON p.dept_id = f.dept_id
-    WHERE ${page}`;
-}
-
 /** The run of seq of a reason; of all of them without one. */
 function seqsOf(
   application: CountedApplication,
@@ -402,15 +314,6 @@ function seqsOf(
     before += count;
   }
   return { before: 0, count: before };
-}
-
-export function filteredMatches(filter: Omit<SendDetailFilter, 'pageNum' | 'pageSize'>): Sql {
-  const tests = [isPerson('f', filter)];
-  if (filter.filterReason !== undefined) tests.push(sql`f.filter_reason = ${filter.filterReason}`);
-  if (filter.deptId !== undefined)
-    tests.push(sql`f.dept_id >= ${filter.deptId} AND f.dept_id < ${`${filter.deptId}~`}`);
-  if (filter.carrier !== undefined) tests.push(sql`f.carrier = ${filter.carrier}`);
-  return sql.join(tests, sql` AND `);
 }
 
 function keyOf(filter: SendDetailFilter): string {

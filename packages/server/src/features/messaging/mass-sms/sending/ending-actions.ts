@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { lockApplication } from '../application/transitions.ts';
-import { deleteIn, revokeIn } from '../writing/draft-actions.ts';
+import { deleteIn, revokeIn } from '../writing/revoke-and-delete.ts';
 import { cancelIn } from './sending-actions.ts';
 
 /**

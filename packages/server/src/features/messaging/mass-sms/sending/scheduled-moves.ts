@@ -1,7 +1,7 @@
 /**
  * Moves of an application that the clock makes: starting, ending, returning; holding and resuming stand in hold-actions.ts. The
  * senders call these once a second from any number of programs; each moves rows by a guarded UPDATE with its row of history, so that one of them wins.
- * Moves that people make stand in draft-actions.ts, review-actions.ts and sending-actions.ts.
+ * Moves that people make stand in draft-actions.ts, revoke-and-delete.ts, review-actions.ts and sending-actions.ts.
  */
 
 import type { SmsSendStatus } from '@farmers-mailbox/contract/dictionaries.ts';

@@ -1,4 +1,4 @@
-/** Acts of an applicant before the review: saving a draft, editing it, submitting it, taking it back, deleting it. */
+/** Acts of an applicant before the review: saving a draft, editing it, submitting it. Taking back and deleting: `revoke-and-delete.ts`. */
 
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { verdict } from '@farmers-mailbox/contract/access/verdict.ts';
@@ -6,7 +6,6 @@ import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpo
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { toldBy } from '@farmers-mailbox/contract/messaging/mass-sms/approval.ts';
 import {
-  AuditStatus,
   applicationCan,
   FollowUpKind,
   ProcessType,
@@ -25,7 +24,7 @@ import {
   findFirstAnswer,
   keepAnswer,
 } from '../../../../http/repeated-request.ts';
-import { dropFiles, hangFiles } from '../../../office/files/attachment-actions.ts';
+import { hangFiles } from '../../../office/files/attachment-actions.ts';
 import { takeUpRequest } from '../../sms-requests/actions.ts';
 import { countUse } from '../../sms-templates/queries.ts';
 import {
@@ -38,10 +37,9 @@ import {
 import { approvalOf } from '../application/approval-files.ts';
 import { mayByPerson, nobody } from '../application/policy.ts';
 import { operatorOf, recordProcess } from '../application/process-queries.ts';
-import { releaseQuota } from '../application/quota-queries.ts';
-import { type Application, moveOrRefuse, tryMove } from '../application/transitions.ts';
+import { type Application, moveOrRefuse } from '../application/transitions.ts';
 import { requireWrittenFrom, withTemplateVersion, writtenFromColumns } from '../application/written-from.ts';
-import { deleteRecipients, refreshStatistics } from '../recipients/rows-and-slices.ts';
+import { refreshStatistics } from '../recipients/rows-and-slices.ts';
 import { type Checked, type CheckNeeds, check, findForeign } from './check.ts';
 import { refuseSecondFollowUp, requireAlone } from './corrections-and-resends.ts';
 import { submit } from './submission.ts';
@@ -290,78 +288,4 @@ function edit(
     operateTime: clock.now(),
     set: columns,
   });
-}
-
-/** Takes an application back from its review: the frozen quota is free again, the fixed recipients are dropped. */
-export async function revokeApplication(
-  { db, clock }: CheckNeeds,
-  actor: Actor,
-  { applyId, revokeReason }: { applyId: string; revokeReason: string },
-): Promise<void> {
-  const application = await findReadable(db, actor, applyId);
-  demand(mayByPerson('revoke', actor, application, nobody));
-  demand(applicationCan('revoke', application), ErrorCode.stateChanged);
-  await db.transaction().execute((trx) => revokeIn(trx, actor, { applyId, revokeReason }, clock.now()));
-}
-
-/** In the caller's transaction, which has asked whether this person may. */
-export async function revokeIn(
-  trx: Transaction<Tables>,
-  actor: Actor,
-  { applyId, revokeReason }: { applyId: string; revokeReason: string },
-  now: Date,
-): Promise<void> {
-  const revoked = await moveOrRefuse(trx, {
-    applyId,
-    from: startsFrom.revoke,
-    processType: ProcessType.revoked,
-    operator: operatorOf(actor),
-    operateTime: now,
-    opinion: revokeReason,
-    set: { auditStatus: AuditStatus.revoked, revokeTime: now, currentAuditDeptId: null },
-  });
-  await deleteRecipients(trx, applyId);
-  await releaseQuota(trx, revoked);
-}
-
-/**
- * Deletes drafts and what came back. Nothing is deleted unless all of them may be; what somebody moves meanwhile stays.
- * Returns how many went.
- */
-export async function deleteApplications(
-  { db, clock }: CheckNeeds,
-  actor: Actor,
-  applyIds: readonly string[],
-): Promise<number> {
-  for (const applyId of applyIds) {
-    const application = await findReadable(db, actor, applyId);
-    demand(mayByPerson('delete', actor, application, nobody));
-    demand(applicationCan('delete', application), ErrorCode.stateChanged);
-  }
-  let count = 0;
-  for (const applyId of applyIds) {
-    const deleted = await db.transaction().execute((trx) => deleteIn(trx, actor, { applyId }, clock.now()));
-    if (deleted) count += 1;
-  }
-  return count;
-}
-
-/** In the caller's transaction, which has asked whether this person may. Null where somebody has moved it meanwhile. */
-export async function deleteIn(
-  trx: Transaction<Tables>,
-  actor: Actor,
-  { applyId, opinion }: { applyId: string; opinion?: string },
-  now: Date,
-): Promise<Application | null> {
-  const deleted = await tryMove(trx, {
-    applyId,
-    from: startsFrom.delete,
-    processType: ProcessType.deleted,
-    operator: operatorOf(actor),
-    operateTime: now,
-    ...(opinion === undefined ? {} : { opinion }),
-    set: { delFlag: 1 },
-  });
-  if (deleted) await dropFiles(trx, approvalOf(applyId));
-  return deleted;
 }

@@ -1,4 +1,4 @@
-/** Challenges: what somebody holds who has shown the first factor and owes the second. Like tokens, kept as hashes only. */
+/** Challenges of the second factor: what somebody holds who has shown the first one and owes it. Like tokens, kept as hashes only. */
 import { createHash, randomBytes } from 'node:crypto';
 
 export function newChallenge(): string {
