@@ -322,9 +322,13 @@ CREATE TABLE activity_sign (
   check_in_time timestamp with time zone,
   cancel_time timestamp with time zone,
   notice_id bigint,
+  undone_time timestamp with time zone,
+  undone_reason text,
+  undone_user_name text,
   CONSTRAINT activity_sign_pkey PRIMARY KEY (sign_id),
   CONSTRAINT activity_sign_check CHECK (((check_in_time IS NULL) OR (cancel_time IS NULL))),
   CONSTRAINT activity_sign_sign_source_check CHECK ((sign_source = ANY (ARRAY[1, 2]))),
+  CONSTRAINT activity_sign_undone CHECK ((num_nonnulls(undone_time, undone_reason, undone_user_name) = ANY (ARRAY[0, 3]))),
   CONSTRAINT activity_sign_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(activity_id),
   CONSTRAINT activity_sign_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
   CONSTRAINT activity_sign_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES activity_notice(notice_id)
@@ -848,7 +852,7 @@ CREATE TABLE consultation_record (
   operate_time timestamp with time zone NOT NULL,
   content text,
   CONSTRAINT consultation_record_pkey PRIMARY KEY (record_id),
-  CONSTRAINT consultation_record_operate_type_check CHECK (((operate_type >= 1) AND (operate_type <= 13))),
+  CONSTRAINT consultation_record_operate_type_check CHECK (((operate_type >= 1) AND (operate_type <= 14))),
   CONSTRAINT consultation_record_consult_id_fkey FOREIGN KEY (consult_id) REFERENCES consultation(consult_id),
   CONSTRAINT consultation_record_operate_user_id_fkey FOREIGN KEY (operate_user_id) REFERENCES sys_user(user_id)
 );

@@ -266,6 +266,10 @@ export const asksForThings: readonly AskForThings[] = [
     consultations.assignConsultations,
     ({ consultId }) => ({ consultIds: [consultId], assignDeptId: '330106A2' }),
   ],
+  [
+    consultations.reassignConsultation,
+    ({ consultId }) => ({ consultId, assignDeptId: '330106A2', reason: '分派错了单位' }),
+  ],
   [consultations.draftReply, ({ consultId }) => ({ consultId, version: 1, draftContent: IN_VAIN })],
   [consultations.passReply, ({ consultId }) => ({ consultId, version: 1 })],
   [consultations.returnReply, ({ consultId }) => ({ consultId, version: 1, checkOpinion: IN_VAIN })],
@@ -328,6 +332,7 @@ export const asksForThings: readonly AskForThings[] = [
   [activitySigns.exportSigns, ({ activityId }) => ({ activityId })],
   [activitySigns.addSign, ({ activityId }) => ({ activityId, ...signOf(WEST_LAKE) })],
   [activitySigns.checkIn, ({ signId }) => ({ signId })],
+  [activitySigns.undoCheckIn, ({ signId }) => ({ signId, reason: '点错了人' })],
   [activitySigns.cancelSign, ({ signId }) => ({ signId })],
   [event.addEvent, ({ eventId }) => ({ ...eventOf(WEST_LAKE), id: eventId, version: 1 })],
   [event.removeEvent, ({ eventId }) => ({ id: eventId })],
