@@ -12,7 +12,7 @@ const labels: Readonly<Record<string, string>> = {
   canaryMode: '先发一小批',
   canaryCount: '先发人数',
   canaryFailRate: '试发失败率',
-  emergencyFlag: '应急通道',
+  emergencyFlag: '应急短信',
   typeCode: '编码',
   iconId: '图标',
   itemNames: '服务事项',
