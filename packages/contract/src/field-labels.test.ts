@@ -24,6 +24,35 @@ test('every field that a person fills in has a Chinese word, so that a refusal c
   expect([...new Set(nameless)]).toEqual([]);
 });
 
+test('so has every field within such a field', () => {
+  const fields = allEndpoints.flatMap(({ request }) => fieldsWithin(request));
+  expect(fields).toContain('varName');
+  const nameless = fields.filter((field) => !TECHNICAL.includes(field) && fieldLabel(field) === field);
+  expect([...new Set(nameless)]).toEqual([]);
+});
+
+interface Definition {
+  readonly shape?: Record<string, unknown>;
+  readonly element?: unknown;
+  readonly innerType?: unknown;
+  readonly options?: readonly unknown[];
+  readonly in?: unknown;
+}
+
+/** Names of all fields of a schema, at any depth. */
+function fieldsWithin(schema: unknown): string[] {
+  const def = (schema as { def?: Definition } | undefined)?.def;
+  if (!def) return [];
+  const inside = [
+    ...Object.values(def.shape ?? {}),
+    def.element,
+    def.innerType,
+    def.in,
+    ...(def.options ?? []),
+  ];
+  return [...Object.keys(def.shape ?? {}), ...inside.flatMap(fieldsWithin)];
+}
+
 test('every column that a list may be ordered by has a Chinese word: a refusal lists them', () => {
   const columns = allEndpoints.flatMap(({ request }) => {
     const { orderBy } = (request as { def?: { shape?: Record<string, unknown> } }).def?.shape ?? {};

@@ -147,6 +147,8 @@ export const paths = {
   consultations: (consultNo?: string) => withQuery('/consult/counsel', { consultNo }),
   /** what one's unit has to answer */
   consultationReplies: '/consult/reply',
+  /** one of them, open to be drafted */
+  consultationReply: (consultId: string) => withQuery('/consult/reply', { consultId }),
   consultationPhones: '/consult/phone',
   /** questions and answers of one's own area on the big screen */
   nongHu: (deptId?: string) => withQuery('/flight/NongHu', { deptId }),

@@ -66,7 +66,7 @@ test('[DLG-05] [DLG-04] [VAL-07] a first password must be changed: on every scre
   expect(await violationsOf(page)).toEqual([]);
 
   await page.goto('/sms/apply');
-  await dialog.getByRole('button', { name: '确定' }).click();
+  await dialog.getByRole('button', { name: '修改密码' }).click();
   for (const sentence of ['请输入原密码', '请输入新密码', '请确认新密码']) {
     await expect(dialog.getByText(sentence, { exact: true })).toBeVisible();
   }
@@ -126,7 +126,7 @@ test('[DLG-05] a password that grows too old while somebody works: the dialog co
   await fieldOf(dialog, '原密码').fill(PASSWORD);
   await fieldOf(dialog, '新密码').fill(NEW_PASSWORD);
   await fieldOf(dialog, '确认新密码').fill(NEW_PASSWORD);
-  await dialog.getByRole('button', { name: '确定' }).click();
+  await dialog.getByRole('button', { name: '修改密码' }).click();
   await expect(page.getByText('修改密码成功')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(title).toHaveValue('春耕');
@@ -226,11 +226,11 @@ test('[DLG-04] a password changed by choice ends the old token and gives the foc
   await fieldOf(dialog, '原密码').fill('Falsch#2026');
   await fieldOf(dialog, '新密码').fill(NEW_PASSWORD);
   await fieldOf(dialog, '确认新密码').fill(NEW_PASSWORD);
-  await dialog.getByRole('button', { name: '确定' }).click();
+  await dialog.getByRole('button', { name: '修改密码' }).click();
   await expect(dialog.getByText('原密码不正确')).toBeVisible();
   await expect(fieldOf(dialog, '原密码')).toBeFocused();
   await fieldOf(dialog, '原密码').fill(PASSWORD);
-  await dialog.getByRole('button', { name: '确定' }).click();
+  await dialog.getByRole('button', { name: '修改密码' }).click();
   await expect(page.getByText('修改密码成功')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   expect(await tokenOf(context)).not.toBe(before);
@@ -369,7 +369,7 @@ test('[DLG-07] [DLG-08] [VAL-05] [VAL-06] a new phone is proved by the code that
   const dialog = dialogOf(page, '更改手机号码');
   const phone = fieldOf(dialog, '新手机号码');
   const code = fieldOf(dialog, '验证码');
-  await dialog.getByRole('button', { name: '确定' }).click();
+  await dialog.getByRole('button', { name: '更改手机号码' }).click();
   await expect(dialog.getByText('请输入手机号码', { exact: true })).toBeVisible();
   await expect(dialog.getByText('请输入验证码', { exact: true })).toBeVisible();
   await phone.fill('12345');
@@ -411,10 +411,10 @@ test('[DLG-07] [DLG-08] [VAL-05] [VAL-06] a new phone is proved by the code that
   const sent = await codeOnHandset(await reader.newPage(), phoneNumber);
   await reader.close();
   await code.fill(sent === '000000' ? '000001' : '000000');
-  await dialog.getByRole('button', { name: '确定' }).click();
+  await dialog.getByRole('button', { name: '更改手机号码' }).click();
   await expect(page.getByText('验证码错误或已失效')).toBeVisible();
   await code.fill(sent);
-  await dialog.getByRole('button', { name: '确定' }).click();
+  await dialog.getByRole('button', { name: '更改手机号码' }).click();
   await expect(page.getByText('更改手机号码成功')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(fieldOf(dialogOf(page, '个人信息'), '手机号码')).toHaveValue('154****0017');
@@ -467,7 +467,7 @@ test('[DLG-09] [SHELL-09] [VAL-09] [VAL-10] whoever stands at a region chooses a
   await expect(area).toHaveText('西湖区');
   const dialog = dialogOf(page, '选择所属组织');
   await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: '确定' }).click();
+  await dialog.getByRole('button', { name: '修改组织' }).click();
   await expect(dialog.getByText('请选择所属组织', { exact: true })).toBeVisible();
   const tree = dialog.getByRole('tree', { name: '所属组织' });
   const nodeOf = (name: string) => tree.getByText(name, { exact: true });
@@ -487,7 +487,7 @@ test('[DLG-09] [SHELL-09] [VAL-09] [VAL-10] whoever stands at a region chooses a
 
   await page.unroute('**/getInfo/v2');
   const reloaded = page.waitForResponse('**/getInfo/v2');
-  await dialog.getByRole('button', { name: '确定' }).click();
+  await dialog.getByRole('button', { name: '修改组织' }).click();
   await expect(page.getByText('修改成功', { exact: true })).toBeVisible();
   await expect(dialog).toHaveCount(0);
   const { data } = (await (await reloaded).json()) as { data: { sysDept: { deptName: string } } };
@@ -558,7 +558,7 @@ test('[DLG-02] [DLG-03] [SHELL-09] the old identity is dead at once, and nothing
     await route.continue();
   });
   const menuLoaded = page.waitForResponse('**/menu/getRouter');
-  await dialog.getByRole('button', { name: '确定' }).click();
+  await dialog.getByRole('button', { name: '切换身份' }).click();
   await expect(dialog.getByRole('button', { name: '正在切换…' })).toBeDisabled();
   seen.resolve();
   await expect(page.getByText('切换身份成功!')).toBeVisible();

@@ -275,7 +275,7 @@ async function chooseTownshipAdmin(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: '切换身份' }).click();
   const dialog = page.getByRole('dialog', { name: '切换身份' });
   await dialog.getByRole('radio', { name: /乡镇级管理员/ }).check();
-  await dialog.getByRole('button', { name: '确定' }).click();
+  await dialog.getByRole('button', { name: '切换身份' }).click();
 }
 
 test('another identity begins with nothing of the old one', async ({ page }) => {

@@ -164,7 +164,7 @@ test('a drawer and a dialog give the focus back to what opened them', async ({ s
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await opensAndCloses(more, 'dialog', '下架 1 条资讯');
+  await opensAndCloses(more, 'dialog', '下架 1 篇资讯');
 });
 
 test('a dialog with a form begins at its first field', async ({ seat }) => {

@@ -465,7 +465,7 @@ test('[NAV-22] the monitoring hears of the way that another identity takes', asy
   await page.getByRole('menuitem', { name: '切换身份' }).click();
   const dialog = page.getByRole('dialog', { name: '切换身份' });
   await dialog.getByRole('radio', { name: /乡镇级管理员/ }).check();
-  await dialog.getByRole('button', { name: '确定' }).click();
+  await dialog.getByRole('button', { name: '切换身份' }).click();
   await expect(page.getByText('切换身份成功!')).toBeVisible();
   await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
   expect(await heard()).toEqual([['/sms/apply', '/dashboard']]);

@@ -99,7 +99,7 @@ test('every kind of page can be read in large text, in the dark and in the light
   await page.getByRole('button', { name: '批注' }).first().click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /保存|提交|批注|确定/ })
+    .getByRole('button', { name: /保存|提交|批注|修改密码|切换身份/ })
     .last()
     .click();
   await judge('form dialog with a mistake');

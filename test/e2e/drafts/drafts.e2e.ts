@@ -247,7 +247,7 @@ test('[ERR-04] another identity of the same person is found again, and another p
   await page.getByRole('menuitem', { name: '切换身份' }).click();
   const choice = page.getByRole('dialog', { name: '切换身份' });
   await choice.getByRole('radio', { name: /乡镇级管理员/ }).check();
-  await choice.getByRole('button', { name: '确定' }).click();
+  await choice.getByRole('button', { name: '切换身份' }).click();
   await expect(page.getByText('切换身份成功!')).toBeVisible();
   await page.goto('/sms/audit');
   await page.getByRole('textbox', { name: '标题' }).fill('只是写了一半');

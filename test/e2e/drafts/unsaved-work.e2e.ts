@@ -209,7 +209,7 @@ test('another identity is taken only after the question for what is unsaved', as
     await page.getByRole('menuitem', { name: '切换身份' }).click();
     const dialog = page.getByRole('dialog', { name: '切换身份' });
     await dialog.getByRole('radio', { name: /乡镇级管理员/ }).check();
-    await press(dialog, '确定');
+    await press(dialog, '切换身份');
   };
   await chooseOther();
   await press(leaving(page), '留在本页');

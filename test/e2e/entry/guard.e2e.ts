@@ -212,7 +212,7 @@ test('[DLG-02] the identities are shown whole: name, organisation, roles, the ma
   const before = (await page.context().cookies()).find(({ name }) => name === 'token')?.value;
   await userMenu(page).click();
   await page.getByRole('menuitem', { name: '切换身份' }).click();
-  await dialog.getByRole('button', { name: '确定' }).click();
+  await dialog.getByRole('button', { name: '切换身份' }).click();
   await expect(page.getByText('切换身份成功!')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   expect((await page.context().cookies()).find(({ name }) => name === 'token')?.value).toBe(before);
@@ -252,7 +252,7 @@ test('[AUTH-04] [DLG-03] somebody with three posts switches to another and sees 
   const dialog = page.getByRole('dialog', { name: '切换身份' });
   await expect(dialog.getByRole('radio')).toHaveCount(3);
   await dialog.getByRole('radio', { name: /乡镇级管理员/ }).check();
-  await dialog.getByRole('button', { name: '确定' }).click();
+  await dialog.getByRole('button', { name: '切换身份' }).click();
   await expect(page.getByText('切换身份成功!')).toBeVisible();
   await expect(menu.getByRole('link', { name: '短信审核' })).toBeVisible();
   expect((await page.context().cookies()).find(({ name }) => name === 'token')?.value).not.toBe(before);

@@ -92,7 +92,7 @@ test('[AUTH-04] another identity, chosen in the other window, is met in the same
   await other.getByRole('menuitem', { name: '切换身份' }).click();
   const choice = other.getByRole('dialog', { name: '切换身份' });
   await choice.getByRole('radio', { name: /乡镇级管理员/ }).check();
-  await choice.getByRole('button', { name: '确定' }).click();
+  await choice.getByRole('button', { name: '切换身份' }).click();
   await expect(menuOf(other).getByRole('link', { name: '短信审核' })).toBeVisible();
 
   // no press of the mouse, as above

@@ -54,12 +54,12 @@ test('a county allots, adds, takes back and reads the history', async ({ seat })
   await row.getByRole('button', { name: '追加' }).click();
   const adding = page.getByRole('dialog', { name: /追加或收回/ });
   await adding.getByLabel('条数').fill('30');
-  await adding.getByRole('button', { name: /确\s?定/ }).click();
+  await adding.getByRole('button', { name: /追加或收回/ }).click();
   await expect(adding.getByText('请填写原因')).toBeVisible();
   await settle(page);
   expect(await violationsOf(page)).toEqual([]);
   await adding.getByLabel('原因').fill('防台风');
-  await adding.getByRole('button', { name: /确\s?定/ }).click();
+  await adding.getByRole('button', { name: /追加或收回/ }).click();
   await expect(page.getByText(/额度现在是 150 条/)).toBeVisible();
   await expect(row).toContainText('含追加 30');
 

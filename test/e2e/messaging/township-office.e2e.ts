@@ -70,7 +70,7 @@ test('a township office is set up from nothing, and its new messenger comes in a
   await forced.getByLabel('原密码', { exact: true }).fill(password);
   await forced.getByLabel('新密码', { exact: true }).fill(OWN_PASSWORD);
   await forced.getByLabel('确认新密码', { exact: true }).fill(OWN_PASSWORD);
-  await forced.getByRole('button', { name: '确定' }).click();
+  await forced.getByRole('button', { name: '修改密码' }).click();
   const proof = own.getByRole('dialog', { name: /实名认证/ });
   await proof.getByLabel('用户姓名').fill(MESSENGER.realName);
   await proof.getByLabel('身份证号').fill(ID_NUMBER);

@@ -103,7 +103,7 @@ test('[BIZ-10] a group is built, filled from the organisation, by number and fro
   const moving = page.getByRole('dialog', { name: '移动或复制 2 名成员' });
   await moving.getByLabel('目标分组').click();
   await page.getByTitle(`${name} / 外部`).click();
-  await moving.getByRole('button', { name: /确\s?定/ }).click();
+  await moving.getByRole('button', { name: /移动或复制/ }).click();
   await expect(page.getByText('已移动 2 人')).toBeVisible();
   await expect(page.getByText(/连同 1 个下级分组共 4 人/)).toBeVisible();
 

@@ -253,7 +253,7 @@ test('a township messenger is added with a second identity, and signs in with th
   await forced.getByLabel('原密码', { exact: true }).fill(password);
   await forced.getByLabel('新密码', { exact: true }).fill('Xin#Ren2026');
   await forced.getByLabel('确认新密码', { exact: true }).fill('Xin#Ren2026');
-  await forced.getByRole('button', { name: '确定' }).click();
+  await forced.getByRole('button', { name: '修改密码' }).click();
   await expect(newcomer.getByRole('dialog', { name: /实名认证/ })).toBeVisible();
 
   await page.goto(`${ADDRESS}?keyword=sdxinren`);

@@ -145,7 +145,17 @@ test('报名名单: who comes to an activity that goes on is checked in, once', 
   await press(person, '签到');
   await expect(admin.getByText('已签到')).toBeVisible();
   await expect(person.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)).toHaveCount(2);
-  await expect(person.getByRole('button')).toHaveCount(0);
+  await press(person, '撤销签到');
+  const undoing = admin.getByRole('dialog', { name: /^撤销邵玉兰.*的签到$/ });
+  await judged(admin);
+  await press(undoing, '撤销签到');
+  await expect(undoing.getByText('请写明撤销签到的原因')).toBeVisible();
+  await undoing.getByLabel('撤销的原因').fill('点错了人');
+  await press(undoing, '撤销签到');
+  await expect(person).toContainText('撤销了签到：点错了人');
+  await expect(person.getByRole('button', { name: '签到' })).toBeVisible();
+  await press(person, '签到');
+  await expect(person.getByRole('button')).toHaveText('撤销签到');
   const [file] = await Promise.all([admin.waitForEvent('download'), press(list, '导出')]);
   expect(file.suggestedFilename(), 'tells lists of several activities apart').toBe(
     '绿色农产品展销会报名名单.xlsx',

@@ -68,7 +68,7 @@ test('三农资讯 /info/article: a messenger writes, the administrator refuses,
   await submit(form);
 
   const admin = await seat('xhadmin', '/info/article');
-  await expect(admin.getByText(/有 \d+ 条资讯等您审核/)).toBeVisible();
+  await expect(admin.getByText(/有 \d+ 篇资讯等您审核/)).toBeVisible();
   await admin.goto(LIST);
   await press(rowOf(admin, TITLE), '审核');
   await expect(

@@ -67,7 +67,7 @@ export async function takeOffline(
   consequence: RegExp,
 ): Promise<void> {
   await chooseMore(page, title, word);
-  const dialog = page.getByRole('dialog', { name: `${word} 1 条${noun}` });
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^${word} 1 .${noun}$`) });
   await expect(dialog.getByText(consequence)).toBeVisible();
   await dialog.getByLabel(`${word}的原因`).fill(reason);
   await press(dialog, word);

@@ -270,6 +270,7 @@ CREATE TABLE activity (
   CONSTRAINT activity_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
 );
 CREATE INDEX activity_newest ON public.activity USING btree (activity_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, activity_type, start_time, end_time, publish_time, del_flag, title) WHERE (del_flag = 0);
+CREATE INDEX activity_offline ON public.activity USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 4));
 CREATE INDEX activity_on ON public.activity USING btree (end_time) WHERE ((del_flag = 0) AND (audit_status = 2));
 CREATE INDEX activity_place ON public.activity USING btree (dept_id, activity_id) WHERE (del_flag = 0);
 CREATE INDEX activity_returned ON public.activity USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
@@ -322,9 +323,13 @@ CREATE TABLE activity_sign (
   check_in_time timestamp with time zone,
   cancel_time timestamp with time zone,
   notice_id bigint,
+  undone_time timestamp with time zone,
+  undone_reason text,
+  undone_user_name text,
   CONSTRAINT activity_sign_pkey PRIMARY KEY (sign_id),
   CONSTRAINT activity_sign_check CHECK (((check_in_time IS NULL) OR (cancel_time IS NULL))),
   CONSTRAINT activity_sign_sign_source_check CHECK ((sign_source = ANY (ARRAY[1, 2]))),
+  CONSTRAINT activity_sign_undone CHECK ((num_nonnulls(undone_time, undone_reason, undone_user_name) = ANY (ARRAY[0, 3]))),
   CONSTRAINT activity_sign_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(activity_id),
   CONSTRAINT activity_sign_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id),
   CONSTRAINT activity_sign_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES activity_notice(notice_id)
@@ -608,6 +613,7 @@ CREATE TABLE article (
 );
 CREATE INDEX article_for_units ON public.article USING gin (visible_dept_ids) WHERE ((del_flag = 0) AND (visible_dept_ids <> '{}'::text[]));
 CREATE INDEX article_newest ON public.article USING btree (top_flag DESC, order_num, article_id DESC) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, column_code, visible_dept_ids, del_flag, title) WHERE (del_flag = 0);
+CREATE INDEX article_offline ON public.article USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 4));
 CREATE INDEX article_place ON public.article USING btree (dept_id, publish_time) WHERE (del_flag = 0);
 CREATE INDEX article_published ON public.article USING btree (publish_time) INCLUDE (top_flag, article_id, dept_id, audit_status, create_dept_id, create_user_id, column_code) WHERE ((del_flag = 0) AND (publish_time IS NOT NULL));
 CREATE INDEX article_returned ON public.article USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
@@ -848,7 +854,7 @@ CREATE TABLE consultation_record (
   operate_time timestamp with time zone NOT NULL,
   content text,
   CONSTRAINT consultation_record_pkey PRIMARY KEY (record_id),
-  CONSTRAINT consultation_record_operate_type_check CHECK (((operate_type >= 1) AND (operate_type <= 13))),
+  CONSTRAINT consultation_record_operate_type_check CHECK (((operate_type >= 1) AND (operate_type <= 14))),
   CONSTRAINT consultation_record_consult_id_fkey FOREIGN KEY (consult_id) REFERENCES consultation(consult_id),
   CONSTRAINT consultation_record_operate_user_id_fkey FOREIGN KEY (operate_user_id) REFERENCES sys_user(user_id)
 );
@@ -943,6 +949,7 @@ CREATE TABLE coupon (
   CONSTRAINT coupon_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
 );
 CREATE INDEX coupon_newest ON public.coupon USING btree (coupon_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, coupon_type, receive_start, receive_end, del_flag, title) WHERE (del_flag = 0);
+CREATE INDEX coupon_offline ON public.coupon USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 4));
 CREATE INDEX coupon_place ON public.coupon USING btree (dept_id, coupon_id) WHERE (del_flag = 0);
 CREATE INDEX coupon_unit ON public.coupon USING btree (create_dept_id);
 CREATE INDEX coupon_waiting ON public.coupon USING btree (dept_id, coupon_id) WHERE ((del_flag = 0) AND (audit_status = 1));
@@ -1090,6 +1097,7 @@ CREATE TABLE disaster_info (
 );
 CREATE INDEX disaster_info_begun ON public.disaster_info USING btree (effect_start, disaster_id) WHERE ((del_flag = 0) AND (audit_status = 2) AND (info_type = 1));
 CREATE INDEX disaster_info_newest ON public.disaster_info USING btree (top_flag, issue_time, disaster_id) WHERE (del_flag = 0);
+CREATE INDEX disaster_info_offline ON public.disaster_info USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 4));
 CREATE INDEX disaster_info_passed ON public.disaster_info USING btree (publish_time) INCLUDE (create_dept_id, info_type) WHERE ((del_flag = 0) AND (publish_time IS NOT NULL));
 CREATE INDEX disaster_info_published ON public.disaster_info USING btree (info_type, effect_end) WHERE ((del_flag = 0) AND (audit_status = 2));
 CREATE INDEX disaster_info_returned ON public.disaster_info USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
@@ -1217,6 +1225,7 @@ CREATE UNIQUE INDEX every_day_help_day ON public.every_day_help USING btree (hel
 CREATE INDEX every_day_help_dealt ON public.every_day_help USING btree (dept_id) INCLUDE (deal_amount) WHERE ((del_flag = 0) AND (deal_flag = 1));
 CREATE INDEX every_day_help_listing ON public.every_day_help USING btree (supply_id);
 CREATE INDEX every_day_help_newest ON public.every_day_help USING btree (help_date, help_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, info_type, deal_flag, del_flag, product_name) WHERE (del_flag = 0);
+CREATE INDEX every_day_help_offline ON public.every_day_help USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 4));
 CREATE INDEX every_day_help_place ON public.every_day_help USING btree (dept_id, help_date, help_id) WHERE (del_flag = 0);
 CREATE INDEX every_day_help_returned ON public.every_day_help USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
 CREATE INDEX every_day_help_targets ON public.every_day_help USING gin (target_dept_ids);
@@ -1527,6 +1536,7 @@ CREATE TABLE knowledge (
   CONSTRAINT knowledge_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES sys_dept(dept_id)
 );
 CREATE INDEX knowledge_newest ON public.knowledge USING btree (top_flag, knowledge_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, knowledge_type, del_flag, title) WHERE (del_flag = 0);
+CREATE INDEX knowledge_offline ON public.knowledge USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 4));
 CREATE INDEX knowledge_place ON public.knowledge USING btree (dept_id, knowledge_id) WHERE (del_flag = 0);
 CREATE INDEX knowledge_returned ON public.knowledge USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
 CREATE INDEX knowledge_unit ON public.knowledge USING btree (create_dept_id);
@@ -2435,6 +2445,7 @@ CREATE INDEX push_message_about ON public.push_message USING btree (related_id, 
 CREATE INDEX push_message_due ON public.push_message USING btree (next_try_time) WHERE ((del_flag = 0) AND (dispatch_status = ANY (ARRAY[0, 1])));
 CREATE INDEX push_message_newest ON public.push_message USING btree (push_id) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, push_type, dispatch_status, del_flag, title) WHERE (del_flag = 0);
 CREATE INDEX push_message_of_publication ON public.push_message USING btree (related_id) WHERE (publication_flag = 1);
+CREATE INDEX push_message_offline ON public.push_message USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 4));
 CREATE INDEX push_message_place ON public.push_message USING btree (dept_id, push_id) WHERE (del_flag = 0);
 CREATE INDEX push_message_returned ON public.push_message USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
 CREATE INDEX push_message_sent ON public.push_message USING btree (sent_time) INCLUDE (dept_id, target_count, reach_count, open_count) WHERE ((del_flag = 0) AND (dispatch_status = 2));
@@ -2561,6 +2572,7 @@ CREATE TABLE rural_tour (
   CONSTRAINT rural_tour_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES agri_subject(subject_id)
 );
 CREATE INDEX rural_tour_listed ON public.rural_tour USING btree (tour_type, order_num, tour_id DESC) INCLUDE (dept_id, audit_status, create_dept_id, create_user_id, star_level, status, avg_price, del_flag, title) WHERE (del_flag = 0);
+CREATE INDEX rural_tour_offline ON public.rural_tour USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 4));
 CREATE INDEX rural_tour_place ON public.rural_tour USING btree (dept_id, tour_id) WHERE (del_flag = 0);
 CREATE INDEX rural_tour_returned ON public.rural_tour USING btree (create_user_id) WHERE ((del_flag = 0) AND (audit_status = 3));
 CREATE INDEX rural_tour_tags ON public.rural_tour USING gin (tags) WHERE (del_flag = 0);
@@ -3495,6 +3507,7 @@ CREATE INDEX supply_demand_in_order ON public.supply_demand USING btree (top_fla
 CREATE INDEX supply_demand_live ON public.supply_demand USING btree (shown_until) INCLUDE (dept_id, info_type, product_category, product_name) WHERE ((del_flag = 0) AND (supply_status = 2));
 CREATE INDEX supply_demand_matched ON public.supply_demand USING btree (shown_until) INCLUDE (dept_id, match_count) WHERE ((del_flag = 0) AND (supply_status = 2) AND (match_count > 0));
 CREATE INDEX supply_demand_newest ON public.supply_demand USING btree (info_type, top_flag, supply_id) INCLUDE (dept_id, supply_status, shown_until, create_dept_id, create_user_id, product_category, del_flag, title) WHERE (del_flag = 0);
+CREATE INDEX supply_demand_offline ON public.supply_demand USING btree (create_user_id) WHERE ((del_flag = 0) AND (supply_status = 4));
 CREATE INDEX supply_demand_on_top ON public.supply_demand USING btree (shown_until) WHERE (top_flag = 1);
 CREATE INDEX supply_demand_place ON public.supply_demand USING btree (dept_id, supply_id) WHERE (del_flag = 0);
 CREATE INDEX supply_demand_product ON public.supply_demand USING btree (info_type, product_name, shown_until) INCLUDE (dept_id) WHERE ((del_flag = 0) AND (supply_status = 2));

@@ -89,6 +89,9 @@ export interface ActivitySignTable {
   checkInTime: Moment | null;
   cancelTime: Moment | null;
   noticeId: string | null;
+  undoneTime: Moment | null;
+  undoneReason: string | null;
+  undoneUserName: string | null;
 }
 
 export interface AdminInfoTable {

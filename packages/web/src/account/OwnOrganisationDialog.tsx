@@ -80,7 +80,7 @@ export function OwnOrganisationDialog({ onClose }: { onClose: () => void }) {
           {chosen && `已选择：${chosen.deptName}`}
         </p>
         <Problem sentence={isMissing ? '请选择所属组织' : undefined} />
-        <DialogButtons submitLabel="确定" busyLabel="正在修改…" busy={busy} onCancel={onClose} />
+        <DialogButtons submitLabel="修改组织" busyLabel="正在修改…" busy={busy} onCancel={onClose} />
       </form>
     </NativeDialog>
   );

@@ -71,7 +71,7 @@ export function PasswordDialog({ onClose }: { onClose: (() => void) | null }) {
           maxLength={200}
         />
         <DialogButtons
-          submitLabel="确定"
+          submitLabel="修改密码"
           busyLabel="正在修改…"
           busy={form.busy}
           onCancel={onClose && close}

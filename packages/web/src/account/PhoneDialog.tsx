@@ -71,7 +71,7 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
           autoComplete="one-time-code"
           button={<CodeButton send={send} />}
         />
-        <DialogButtons submitLabel="确定" busyLabel="正在更改…" busy={form.busy} onCancel={close} />
+        <DialogButtons submitLabel="更改手机号码" busyLabel="正在更改…" busy={form.busy} onCancel={close} />
       </form>
     </NativeDialog>
   );

@@ -90,7 +90,7 @@ export function SwitchIdentityDialog({ identities, onClose }: SwitchIdentityDial
             取消
           </button>
           <button type="submit" className="plain-button plain-primary" disabled={busy}>
-            {busy ? '正在切换…' : '确定'}
+            {busy ? '正在切换…' : '切换身份'}
           </button>
         </div>
       </form>

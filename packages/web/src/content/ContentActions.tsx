@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { ask } from '../notices/notices.ts';
 import { ActionButton } from '../ui/page/ActionButton.tsx';
 import { type MoreAction, MoreActions } from '../ui/page/MoreActions.tsx';
-import { type ContentKind, statusOf } from './kind.ts';
+import { type ContentKind, oneOf, statusOf } from './kind.ts';
 import { OfflineDialog } from './OfflineDialog.tsx';
 
 export interface ContentRow {
@@ -36,11 +36,11 @@ export interface ContentActionsProps {
 
 export function ContentActions(props: ContentActionsProps) {
   const { kind, row, onOpen, onEdit, removed, remove, offlineNote, takeOffline, more = [], children } = props;
-  const { noun, permission, offlineWord } = kind;
+  const { permission, offlineWord } = kind;
   const { title, can } = row;
   const [isAsking, setAsking] = useState(false);
   const askAndRemove = async () => {
-    const asked = { title: `删除 1 条${noun}`, confirmLabel: '删除', cancelLabel: '取消', danger: true };
+    const asked = { title: `删除 ${oneOf(kind)}`, confirmLabel: '删除', cancelLabel: '取消', danger: true };
     if (await ask({ ...asked, text: `将删除${removed}` })) await remove();
   };
   const toReview = statusOf(kind, row) === ContentStatus.waiting && can.pass === true;
@@ -79,7 +79,7 @@ export function ContentActions(props: ContentActionsProps) {
       />
       {isAsking && (
         <OfflineDialog
-          noun={noun}
+          what={oneOf(kind)}
           word={offlineWord}
           takeOffline={takeOffline}
           onClose={() => setAsking(false)}

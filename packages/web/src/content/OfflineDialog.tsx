@@ -9,7 +9,8 @@ import { leaveLabelOf } from '../ui/page/leave-label.ts';
 const REASON_MAX = 200;
 
 export interface OfflineDialogProps {
-  noun: string;
+  /** 1 条知识 */
+  what: string;
   /** for the deed: 下架 */
   word: string;
   /** rejects with the call's failure */
@@ -19,12 +20,12 @@ export interface OfflineDialogProps {
   children: ReactNode;
 }
 
-export function OfflineDialog({ noun, word, takeOffline, onClose, children }: OfflineDialogProps) {
+export function OfflineDialog({ what, word, takeOffline, onClose, children }: OfflineDialogProps) {
   return (
     <FormDialog<{ opinion: string }>
       open
       danger
-      title={`${word} 1 条${noun}`}
+      title={`${word} ${what}`}
       submitLabel={word}
       closeLabel={leaveLabelOf(word)}
       initial={{ opinion: '' }}

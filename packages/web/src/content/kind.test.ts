@@ -1,6 +1,6 @@
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { expect, test } from 'vitest';
-import { contentKind, reviewInWords } from './kind.ts';
+import { contentKind, oneOf, reviewInWords } from './kind.ts';
 
 const article = contentKind('article', { noun: '资讯', reads: [] });
 
@@ -31,4 +31,13 @@ test('one that was taken offline says why, in the word of its kind', () => {
   const activity = contentKind('activity', { noun: '活动', reads: [] });
   const offline = { ...published, auditStatus: ContentStatus.offline, offlineOpinion: '讲师请假' };
   expect(reviewInWords(activity, offline)).toBe('由西湖区农业农村局的王芳编写，撤销的原因：讲师请假');
+});
+
+test.each([
+  ['article', '资讯', '1 篇资讯'],
+  ['activity', '活动', '1 个活动'],
+  ['coupon', '优惠券', '1 张优惠券'],
+  ['knowledge', '知识', '1 条知识'],
+] as const)('one %s is counted by its own measure word', (type, noun, said) => {
+  expect(oneOf(contentKind(type, { noun, reads: [] }))).toBe(said);
 });

@@ -4,6 +4,7 @@ import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
 import { todo } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import {
   CONTENT_KINDS,
+  measureOf,
   offlineWordOf,
   type ReviewedType,
 } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
@@ -21,6 +22,8 @@ export interface ContentKind {
   readonly reads: readonly Endpoint[];
   /** 知识, 预警 */
   readonly noun: string;
+  /** before the noun: 条 */
+  readonly measure: string;
   readonly permission: (verb: ContentVerb | 'order') => Permission;
   readonly statusField: 'auditStatus' | 'supplyStatus';
   /** what people see of its state, and filter a list by: the field, and its dictionary */
@@ -40,6 +43,10 @@ export interface ContentKind {
   readonly offlineWord: string;
 }
 
+/** 1 篇资讯, as the title of a question about one of them says it. */
+export const oneOf = ({ measure, noun }: Pick<ContentKind, 'measure' | 'noun'>): string =>
+  `1 ${measure}${noun}`;
+
 /** For what an office writes for farmers to read. */
 const PUBLICATION = { wrote: '编写', shown: '发布', since: '发布' };
 
@@ -47,6 +54,7 @@ export const contentKind = (
   type: ReviewedType,
   own: Pick<ContentKind, 'noun' | 'reads'> & Partial<ContentKind>,
 ): ContentKind => ({
+  measure: measureOf(type),
   offlineWord: offlineWordOf(type),
   idField: CONTENT_KINDS[type].review.idField,
   permission: (verb) => `content:${type}:${verb}`,

@@ -13,7 +13,9 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
   'a secret': ['pages/messaging/channels/ChannelDialog.tsx'],
   'one reason for one deed': [
     'content/OfflineDialog.tsx',
+    'pages/publishing/activity/UndoCheckInDialog.tsx',
     'pages/service/consultations/CloseDialog.tsx',
+    'pages/service/consultations/ReassignDialog.tsx',
     'pages/messaging/mass-sms/requests/RequestDialogs.tsx',
     'pages/messaging/mass-sms/sending/SendingDialogs.tsx',
     'pages/messaging/opt-outs/ConsentsPanel.tsx',

@@ -32,7 +32,7 @@ export type EmergencyTemplate = z.output<typeof emergencyTemplate>;
 
 export const emergencyTemplates = get('/v1/admin/massSms/emergency/templates', {
   access: submitting,
-  summary: '应急通道可用的短信模板，及为什么不能使用应急通道',
+  summary: '应急短信可用的短信模板，及为什么不能使用应急短信',
   request: z.strictObject({}),
   answer: z.object({
     /** why this person may not send emergencies; null: they may */

@@ -44,4 +44,10 @@ export function comesBySms(limit: number, chosen: number | null): boolean {
 }
 
 /** Pages to which a letter of the system leads. */
-export const LetterAbout = { application: 'application', mending: 'mending', review: 'review' } as const;
+export const LetterAbout = {
+  application: 'application',
+  mending: 'mending',
+  review: 'review',
+  /** a consultation that is to be answered */
+  reply: 'reply',
+} as const;

@@ -115,7 +115,9 @@ const written = z.object({
   ),
   /** being filled in, and stored nowhere but in the draft of its form */
   isKept: z.boolean(),
-  /** of who refused it */
+  /** what others did with a content: 被退回, 已下架; null: it is no content that came back */
+  outcome: z.nullable(z.string()),
+  /** of who refused it or took it offline */
   opinion: z.nullable(z.string()),
   time: moment,
   act: z.string(),

@@ -186,6 +186,28 @@ const affectedIdentity = z.object({
   areaName: z.string(),
   newAreaName: z.string(),
 });
+/** Whatever hangs on an organisation and goes along when it is merged. */
+const movedCounts = {
+  userCount: z.number(),
+  identityCount: z.number(),
+  groupCount: z.number(),
+  subjectCount: z.number(),
+  /** texts that wait for its review */
+  reviewCount: z.number(),
+};
+export const countDeptMerge = get('/v1/admin/dept/mergeCounts', {
+  access: permitted('dept:remove'),
+  summary: '合并一个组织会转移多少人和东西，及现在能不能合并，选目标之前就能看到',
+  request: z.strictObject({ deptId: deptCode }),
+  answer: z.object({
+    ...movedCounts,
+    /** organisations right below it, also disabled ones */
+    childCount: z.number(),
+    /** `true`, or why it cannot be merged into any other one */
+    mayMerge: verdict,
+  }),
+});
+
 export const previewDeptMerge = get('/v1/admin/dept/mergePreview', {
   access: permitted('dept:remove'),
   summary: '合并组织会影响谁和什么',
@@ -195,11 +217,7 @@ export const previewDeptMerge = get('/v1/admin/dept/mergePreview', {
     toFullDeptName: z.string(),
     /** `true`, or why the two cannot be merged, or not by this person: who merges decides about everybody in it */
     mayMerge: verdict,
-    userCount: z.number(),
-    identityCount: z.number(),
-    groupCount: z.number(),
-    subjectCount: z.number(),
-    reviewCount: z.number(),
+    ...movedCounts,
     /** the organisation's own SMS quota of this month, in segments: what is left ends with it; null: it has none */
     quota: z.nullable(
       z.object({

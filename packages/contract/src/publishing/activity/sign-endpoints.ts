@@ -1,4 +1,4 @@
-/** The calls about those who signed up for an activity: their list, by hand, check-in, cancelling, the list as a file. */
+/** The calls about those who signed up for an activity: their list, by hand, check-in and its undoing, cancelling, the list as a file. */
 import * as z from 'zod/mini';
 import { get, post } from '../../endpoint.ts';
 import {
@@ -18,7 +18,7 @@ import { unlessFilled } from '../../rules/filled.ts';
 import { hiddenCharacterProblem } from '../../rules/hidden-characters.ts';
 import { obeys, type Problems, problemsIn } from '../../rules/obeys.ts';
 import { phoneProblem } from '../../rules/phone.ts';
-import { permittedTo } from '../content-review/calls.ts';
+import { OPINION_MAX, permittedTo } from '../content-review/calls.ts';
 
 export const NAME_MAX = 20;
 
@@ -37,6 +37,10 @@ export const signProblems = ({ realName, phoneNumber, deptId }: TypedSign): Prob
     deptId: unlessFilled(deptId, '请选择所在区域'),
   });
 
+/** A check-in is undone with a reason alone. */
+export const undoneProblems = ({ reason }: { readonly reason: string }): Problems =>
+  problemsIn({ reason: unlessFilled(reason, '请写明撤销签到的原因') });
+
 const access = permittedTo(['activity'], 'edit');
 
 export const signRow = z.object({
@@ -50,6 +54,8 @@ export const signRow = z.object({
   signTime: moment,
   checkInTime: z.nullable(moment),
   cancelTime: z.nullable(moment),
+  /** of the last check-in that was undone */
+  undone: z.nullable(z.object({ time: moment, userName: z.string(), reason: z.string() })),
 });
 export type SignRow = z.output<typeof signRow>;
 
@@ -68,7 +74,7 @@ export const pageSigns = get('/v1/admin/activity/signList', {
     title: z.string(),
     signCount: z.number(),
     checkInCount: z.number(),
-    can: z.object({ sign: verdict, checkIn: verdict, cancel: verdict }),
+    can: z.object({ sign: verdict, checkIn: verdict, undoCheckIn: verdict, cancel: verdict }),
   }),
 });
 export const exportSigns = get('/v1/admin/activity/exportSign', {
@@ -89,6 +95,12 @@ export const checkIn = post('/v1/admin/activity/checkIn', {
   access,
   summary: '给报名的人签到，从活动当天起',
   request: z.strictObject({ signId: id }),
+  answer: nothing,
+});
+export const undoCheckIn = post('/v1/admin/activity/undoCheckIn', {
+  access,
+  summary: '撤销误点的签到，须说明原因；撤销后可以重新签到或取消报名',
+  request: z.strictObject({ signId: id, reason: text(OPINION_MAX) }).check(obeys(undoneProblems)),
   answer: nothing,
 });
 export const cancelSign = post('/v1/admin/activity/cancelSign', {

@@ -7,7 +7,8 @@ import type { ContentType } from './kinds.ts';
 import type { ContentAction } from './states.ts';
 import { type Problem, submitFlag } from './written.ts';
 
-const OPINION_MAX = 200;
+/** characters */
+export const OPINION_MAX = 200;
 export const passOpinion = z._default(text(OPINION_MAX), '');
 /** The reason for a refusal or for taking offline, which must be told. */
 export const reasonGiven = text(OPINION_MAX, 1);

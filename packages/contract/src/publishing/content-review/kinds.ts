@@ -13,6 +13,8 @@ interface ReviewOfKind {
   readonly scene: number;
   /** as the logs call the kinds that share a table */
   readonly together?: string;
+  /** the measure word before its noun, where it is not 条 */
+  readonly measure?: string;
   /** the word for taking one offline, where it is not 下架 */
   readonly offline?: string;
   /** one is asked about by its title in 权限说明 */
@@ -36,6 +38,7 @@ export const CONTENT_KINDS = {
       idField: 'articleId',
       table: 'article',
       scene: 13,
+      measure: '篇',
       explained: { noun: '资讯', example: '晚稻收购价格公布' },
     },
   },
@@ -69,6 +72,7 @@ export const CONTENT_KINDS = {
       idField: 'tourId',
       table: 'rural_tour',
       scene: 20,
+      measure: '处',
       explained: { noun: '乡村旅游', example: '梅家坞茶香农家' },
     },
   },
@@ -79,6 +83,7 @@ export const CONTENT_KINDS = {
       idField: 'couponId',
       table: 'coupon',
       scene: 22,
+      measure: '张',
       offline: '停用',
       explained: { noun: '优惠券', example: '乡村消费券' },
     },
@@ -90,6 +95,7 @@ export const CONTENT_KINDS = {
       idField: 'activityId',
       table: 'activity',
       scene: 16,
+      measure: '个',
       offline: '撤销',
       explained: { noun: '活动', example: '油茶管护培训班' },
     },
@@ -137,6 +143,9 @@ export const EXPLAINED_TYPES = REVIEWED_TYPES.filter(
 ) as readonly ExplainedType[];
 
 export const offlineWordOf = (type: ContentType): string => rows[type].review?.offline ?? '下架';
+
+/** 一篇资讯, 一张优惠券 */
+export const measureOf = (type: ContentType): string => rows[type].review?.measure ?? '条';
 
 export const isExplained = (kind: string): kind is ExplainedType =>
   (EXPLAINED_TYPES as readonly string[]).includes(kind);

@@ -183,6 +183,13 @@ export const helpCalendar = get('/v1/admin/everyDayHelp/calendar', {
   }),
 });
 
+export const helpFreeDay = get('/v1/admin/everyDayHelp/freeDay', {
+  access: review.permittedTo(['dailyHelp'], 'add', 'edit'),
+  summary: '一个市、县（市、区）从一天起第一个还没有每日一助的日子',
+  request: z.strictObject({ deptId: deptCode, helpDate: HELP_FIELDS.helpDate }),
+  answer: z.object({ day: z.string() }),
+});
+
 export const helpDetails = post('/v1/admin/everyDayHelp/details', {
   access: reading,
   tellsNumbers: true,

@@ -114,6 +114,7 @@ const consultRow = z.object({
   version: z.number(),
   can: z.object({
     assign: verdict,
+    reassign: verdict,
     draft: verdict,
     pass: verdict,
     noPass: verdict,
@@ -273,7 +274,7 @@ export const takeFromSms = post('/v1/admin/consultation/fromSms', {
 
 export const listAssignableUnits = post('/v1/admin/consultation/units', {
   access: permitted('consult:assign'),
-  summary: '可以办理所选咨询的单位和其中的拟稿人',
+  summary: '可以办理所选咨询的单位和其中的拟稿人，分派和改派时用',
   request: z.strictObject({ consultIds }),
   answer: z.array(
     z.object({
@@ -294,6 +295,19 @@ export const assignConsultations = post('/v1/admin/consultation/assign', {
     assignUserId: z._default(z.nullable(id), null),
   }),
   answer: z.object({ successCount: z.number() }),
+});
+
+export const reassignConsultation = post('/v1/admin/consultation/reassign', {
+  access: permitted('consult:assign'),
+  summary:
+    '把分派错的咨询改派给另一个单位或拟稿人，须说明原因；答复期限不变，原来和现在的办理人都会收到站内信',
+  request: z.strictObject({
+    consultId: id,
+    assignDeptId: deptCode,
+    assignUserId: z._default(z.nullable(id), null),
+    reason: demandedReason,
+  }),
+  answer: nothing,
 });
 
 export const draftReply = post('/v1/admin/consultation/draft', {

@@ -1,4 +1,7 @@
-/** The life of a consultation: 0 →assign→ 1 →submit→ 2 →pass→ 4 →score→ 5; 2 →noPass→ 3 →submit→ 2; 0, 1, 4 →close→ 6. */
+/**
+ * The life of a consultation: 0 →assign→ 1 →submit→ 2 →pass→ 4 →score→ 5; 2 →noPass→ 3 →submit→ 2; 0, 1, 4 →close→ 6. At 1 and 3 it may be given to
+ * others, which leaves the state.
+ */
 import type { Verdict } from '../../access/verdict.ts';
 import type { Dictionary } from '../../dictionaries.ts';
 
@@ -28,6 +31,7 @@ export const CONSULT_OPERATION = [
   { value: 11, label: '公开' },
   { value: 12, label: '取消公开' },
   { value: 13, label: '转知识' },
+  { value: 14, label: '改派' },
 ] as const satisfies Dictionary;
 export const ConsultOperation = {
   asked: 1,
@@ -43,12 +47,15 @@ export const ConsultOperation = {
   publicized: 11,
   hidden: 12,
   madeKnowledge: 13,
+  reassigned: 14,
 } as const;
 export type ConsultOperation = (typeof ConsultOperation)[keyof typeof ConsultOperation];
 
 /** Saving a draft and submitting it ask for the same. */
 export type ConsultAction =
   | 'assign'
+  /** to another unit or person */
+  | 'reassign'
   | 'draft'
   | 'pass'
   | 'noPass'
@@ -69,6 +76,7 @@ export const OPEN: readonly ConsultStatus[] = [unassigned, ...IN_HAND];
 /** From which states an action may start: the guard of its UPDATE. */
 export const consultStartsFrom: Readonly<Record<ConsultAction, readonly ConsultStatus[]>> = {
   assign: [unassigned],
+  reassign: [drafting, returned],
   draft: [drafting, returned],
   pass: [checking],
   noPass: [checking],
@@ -88,6 +96,13 @@ const NOT_SUBMITTED = '答复还没有提交审核';
 
 const whyNot: Readonly<Record<ConsultAction, Readonly<Partial<Record<ConsultStatus, string>>>>> = {
   assign: { [answered]: ANSWERED, [rated]: RATED, [closed]: CLOSED },
+  reassign: {
+    [unassigned]: '还没有分派，请先分派',
+    [checking]: '答复正在等待审核，退回后才能改派',
+    [answered]: ANSWERED,
+    [rated]: RATED,
+    [closed]: CLOSED,
+  },
   draft: {
     [unassigned]: NOT_ASSIGNED,
     [checking]: '答复正在等待审核，退回后才能修改',

@@ -68,6 +68,7 @@ export const publishingAsks: readonly AskForThings[] = [
   [activitySigns.exportSigns, ({ activityId }) => ({ activityId })],
   [activitySigns.addSign, ({ activityId }) => ({ activityId, ...signOf(WEST_LAKE) })],
   [activitySigns.checkIn, ({ signId }) => ({ signId })],
+  [activitySigns.undoCheckIn, ({ signId }) => ({ signId, reason: '点错了人' })],
   [activitySigns.cancelSign, ({ signId }) => ({ signId })],
   [event.addEvent, ({ eventId }) => ({ ...eventOf(WEST_LAKE), id: eventId, version: 1 })],
   [event.removeEvent, ({ eventId }) => ({ id: eventId })],

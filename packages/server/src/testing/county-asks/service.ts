@@ -69,6 +69,10 @@ export const serviceAsks: readonly AskForThings[] = [
     consultations.assignConsultations,
     ({ consultId }) => ({ consultIds: [consultId], assignDeptId: '330106A2' }),
   ],
+  [
+    consultations.reassignConsultation,
+    ({ consultId }) => ({ consultId, assignDeptId: '330106A2', reason: '分派错了单位' }),
+  ],
   [consultations.draftReply, ({ consultId }) => ({ consultId, version: 1, draftContent: IN_VAIN })],
   [consultations.passReply, ({ consultId }) => ({ consultId, version: 1 })],
   [consultations.returnReply, ({ consultId }) => ({ consultId, version: 1, checkOpinion: IN_VAIN })],

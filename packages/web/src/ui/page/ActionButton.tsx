@@ -5,10 +5,11 @@
  */
 import type { Verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { Button } from 'antd';
-import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { ask, listenToNotices, readNotices } from '../../notices/notices.ts';
 import { usePermission } from '../../session/session-context.ts';
 import { leaveLabelOf } from './leave-label.ts';
+import { useHeadingAfter } from './return-focus.ts';
 import { WithReason } from './WithReason.tsx';
 
 export interface ActionButtonProps {
@@ -42,6 +43,8 @@ export function ActionButton(props: ActionButtonProps) {
   } = props;
   const may = usePermission();
   const reasonId = useId();
+  const shown = useRef<HTMLButtonElement>(null);
+  useHeadingAfter(shown);
   const [acting, setActing] = useState(false);
   const isAsking = useSyncExternalStore(
     acting ? listenToNotices : listenToNothing,
@@ -62,6 +65,7 @@ export function ActionButton(props: ActionButtonProps) {
   const blocked = can !== true;
   const isBusy = busy || acting;
   const shared = {
+    ref: shown,
     // aria-disabled rather than disabled: the reason must be reachable by keyboard
     'aria-disabled': blocked,
     'aria-describedby': blocked ? reasonId : undefined,

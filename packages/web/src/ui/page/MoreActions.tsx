@@ -7,6 +7,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { usePermission } from '../../session/session-context.ts';
 import { useMenuKeys } from './menu-keys.ts';
+import { useHeadingAfter } from './return-focus.ts';
 import './menu.css';
 
 export interface MoreAction {
@@ -33,6 +34,7 @@ export function MoreActions({ of, actions, face = '更多', kind = 'link' }: Mor
   const may = usePermission();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  useHeadingAfter(opener);
   const offered = actions.filter(({ permission }) => permission === undefined || may(permission));
   if (offered.length === 0) return null;
   const close = () => {

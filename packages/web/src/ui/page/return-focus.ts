@@ -1,6 +1,7 @@
 /**
  * Gives the focus back to whatever opened a dialog or a drawer. The kit does so only for one that stays there, hidden; ours are gone when they are closed.
- * Where the opener is gone itself, with its row, the list gives the focus to the row that has taken its place.
+ * Where the opener is gone itself, with its row, the list gives the focus to the row that has taken its place; elsewhere the heading of what it stood
+ * in takes it, as it does when a button goes with its own deed.
  */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
@@ -8,6 +9,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 export function useReturnFocus(isOpen = true): void {
   // before the kit takes the focus inside
   const [way] = useState(() => (isOpen ? wayBack() : []));
+  const [around] = useState(() => way.map(surroundingsOf));
   useEffect(() => {
     open.add(way);
     return () => {
@@ -17,8 +19,41 @@ export function useReturnFocus(isOpen = true): void {
       if (!isLost() || !opener) return;
       if (!opener.isConnected) for (const land of lists) land();
       if (isLost()) way.find((one) => one.isConnected)?.focus({ preventScroll: true });
+      for (const one of around) landAtHeading(one);
     };
-  }, [way]);
+  }, [way, around]);
+}
+
+/** Gives the focus of a button that goes with its own deed, as 撤回 does once it is done, to the heading of what it stood in. */
+export function useHeadingAfter(button: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(
+    () => () => {
+      const gone = button.current;
+      if (!gone || document.activeElement !== gone) return;
+      const around = surroundingsOf(gone);
+      // its list, or what opens next, comes first
+      setTimeout(() => landAtHeading(around));
+    },
+    [button],
+  );
+}
+
+/** The drawers, dialogs and the page that it stands in, the nearest first. */
+function surroundingsOf(control: Element): readonly Element[] {
+  const around: Element[] = [];
+  for (let one = control.closest(AROUND); one; one = one.parentElement?.closest(AROUND) ?? null)
+    around.push(one);
+  return around;
+}
+
+function landAtHeading(around: readonly Element[]): void {
+  if (!isLost()) return;
+  const near = around.find((one) => one.isConnected && one.checkVisibility());
+  const label = near?.getAttribute('aria-labelledby');
+  const heading = label ? document.getElementById(label) : near?.querySelector<HTMLElement>('h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
 type Way = readonly HTMLElement[];
@@ -37,6 +72,7 @@ function wayBack(): Way {
 const isLost = (): boolean => document.activeElement === document.body || document.activeElement === null;
 
 const DIALOG = '[role="dialog"], dialog[open]';
+const AROUND = `${DIALOG}, main`;
 
 /** An open dialog or drawer over it would take the focus back, and the list no longer knew where it was. The kit leaves closed ones in the page. */
 const isCovered = (list: Element): boolean =>

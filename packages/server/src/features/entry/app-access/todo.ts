@@ -27,6 +27,7 @@ export const returnedApps: TodoKind = {
       title: appName,
       sms: null,
       isKept: false,
+      outcome: '被退回',
       opinion: auditOpinion,
       time: toMoment(updateTime),
       act: '修改',

@@ -70,6 +70,7 @@ function toWritten(row: RowOf<typeof columns>) {
     title: row.smsTitle,
     sms: { auditStatus, sendStatus, sendCount, successCount },
     isKept: false,
+    outcome: null,
     opinion: isRefused ? auditOpinion : null,
     time: toMoment(row.applyTime ?? row.createTime),
     act: isWritten ? (isRefused ? '修改' : '继续写') : '查看',

@@ -51,6 +51,7 @@ export function toUnfinished({ formKey, about, content, time }: FormDraft): Writ
     title: titleIn(content, form.titleField) ?? `没有写标题的${form.label}`,
     sms: null,
     isKept: true,
+    outcome: null,
     opinion: null,
     time,
     act: '继续写',

@@ -40,7 +40,8 @@ import {
 import { insertLetter } from './outbox-queries.ts';
 
 export interface Notice {
-  readonly noticeKind: NoticeKind;
+  /** null: of none that may come by SMS */
+  readonly noticeKind: NoticeKind | null;
   readonly userIds: readonly string[];
   readonly title: string;
   readonly lines: readonly string[];
@@ -48,9 +49,9 @@ export interface Notice {
   readonly smsText: string | null;
   /** leaves at any hour */
   readonly isUrgent: boolean;
-  /** where the letter leads */
-  readonly aboutType: string;
-  readonly aboutId: string;
+  /** where the letter leads; null: nowhere */
+  readonly aboutType: string | null;
+  readonly aboutId: string | null;
 }
 
 const SYSTEM = { createUserId: null, createUserName: '系统', createDeptName: '农民信箱' };
@@ -76,7 +77,7 @@ export async function tellStaff(trx: Transaction<Tables>, notice: Notice, now: D
   });
   if (!letter) throw new Error('A letter without a mark of its own is always new.');
   await deliverToPeople(trx, { letterId: letter.letterId, now }, userIds);
-  if (smsText !== null) await queueSmsOf(trx, letter.letterId, noticeKind);
+  if (smsText !== null && noticeKind !== null) await queueSmsOf(trx, letter.letterId, noticeKind);
 }
 
 /** For those of the letter's receivers who get such letters by SMS as well. */

@@ -15,8 +15,10 @@ import {
 import { BLOCK_KEYS, WRITTEN_MAX } from '@farmers-mailbox/contract/office/workbench/fields.ts';
 import {
   articleDetails,
+  passArticle,
   refuseArticle,
   saveArticle,
+  takeArticleOffline,
 } from '@farmers-mailbox/contract/publishing/article/endpoints.ts';
 import { disasterDetails, passDisaster } from '@farmers-mailbox/contract/publishing/disaster/endpoints.ts';
 import { addEvent } from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
@@ -127,6 +129,35 @@ test('[BIZ-30] what came back stands first with its reason, a draft is gone on w
     path: `/sms/applyForm?applyId=${applyId}`,
   });
   expect((await startOf(decider)).written).toEqual([]);
+});
+
+test('[BIZ-30] what others took offline stands there with its reason for a month, what one took offline oneself does not', async () => {
+  const author = await at.signInAs({ roleKeys: ['countyAdmin'], deptId: WEST_LAKE.unit });
+  const published = async (title: string) => {
+    const article = { ...fields.articleOf(WEST_LAKE), title, submitFlag: 1 as const };
+    const { articleId } = dataOf(await at.call(saveArticle, article, author.token));
+    const { contentHash } = dataOf(await at.call(articleDetails, { articleId }, reviewer.token));
+    dataOf(await at.call(passArticle, { articleId, contentHash }, reviewer.token));
+    const { version } = dataOf(await at.call(articleDetails, { articleId }, reviewer.token));
+    return { articleId, version };
+  };
+  const taken = await published('被下架的');
+  const own = await published('自己下架的');
+  const opinion = '价格已经过时';
+  dataOf(await at.call(takeArticleOffline, { ...taken, opinion }, reviewer.token));
+  dataOf(await at.call(takeArticleOffline, { ...own, opinion }, author.token));
+  const told = {
+    label: '三农资讯',
+    title: '被下架的',
+    outcome: '已下架',
+    opinion,
+    act: '查看',
+    path: `/info/article?articleId=${taken.articleId}`,
+  };
+  expect((await startOf(author)).written).toMatchObject([told]);
+  await sql`UPDATE article SET update_time = ${new Date(at.clock.now().getTime() - 31 * DAY_MS)}
+    WHERE article_id = ${taken.articleId}`.execute(at.deps.db);
+  expect((await startOf(author)).written).toEqual([]);
 });
 
 test('[BIZ-30] a form that was left unfinished stands first for its owner, with the page that goes on with it', async () => {

@@ -67,15 +67,17 @@ async function pressingOf({ db, todoKinds }: Needs, actor: Actor, now: Date) {
 
 /** Forms that are being filled in, and things that came back lately, first, each time the latest before others. */
 async function writtenBy({ db, personalData, todoKinds }: Needs, actor: Actor, now: Date) {
+  const since = new Date(now.getTime() - LATELY_DAYS * DAY_MS);
   const [kept, ...stored] = await Promise.all([
     listUnfinished({ db, personalData }, actor.identityId, WRITTEN_MAX),
-    ...todoKinds.flatMap((kind) => kind.written?.(db, actor) ?? []),
+    ...todoKinds.flatMap((kind) => kind.written?.(db, actor, since) ?? []),
   ]);
   // a stored one whose change is not stored yet is one thing
   const isElsewhere = ({ path }: WrittenRow) => !kept.some((one) => one.path === path);
   const rows = [...kept, ...stored.flat().filter(isElsewhere)];
   const latest = rows.toSorted((a, b) => Number(b.time > a.time) - Number(b.time < a.time));
-  const lately = toMoment(new Date(now.getTime() - LATELY_DAYS * DAY_MS));
-  const isOpen = (row: WrittenRow) => row.isKept || (row.act === '修改' && row.time >= lately);
+  const lately = toMoment(since);
+  const isBack = ({ act, outcome }: WrittenRow) => act === '修改' || outcome !== null;
+  const isOpen = (row: WrittenRow) => row.isKept || (isBack(row) && row.time >= lately);
   return [...latest.filter(isOpen), ...latest.filter((row) => !isOpen(row))].slice(0, WRITTEN_MAX);
 }

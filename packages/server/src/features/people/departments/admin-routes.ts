@@ -15,7 +15,7 @@ import { toAdminDept, toDeptDetails } from './admin-presenter.ts';
 import { findAdminDept, pageAdminDepts } from './admin-queries.ts';
 import { exportSheet } from './export.ts';
 import { tellLeaderPhone } from './leader-phone.ts';
-import { mergeInto, previewMerge } from './merge-actions.ts';
+import { countOnMerge, mergeInto, previewMerge } from './merge-actions.ts';
 import { namesOfDepts } from './queries.ts';
 import { changeDept, setDeptStatus } from './status-actions.ts';
 
@@ -61,6 +61,7 @@ export function departmentAdminRoutes(needs: Needs): Route[] {
       await setDeptStatus(needs, context, fields);
       return null;
     }),
+    route(endpoints.countDeptMerge, ({ deptId }, { actor }) => countOnMerge(needs, actor, deptId)),
     route(endpoints.previewDeptMerge, ({ deptId, toDeptId }, { actor }) =>
       previewMerge(needs, actor, deptId, toDeptId),
     ),

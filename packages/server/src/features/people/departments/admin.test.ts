@@ -5,6 +5,7 @@ import { getInfo } from '@farmers-mailbox/contract/entry/session/endpoints.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   changeDeptStatus,
+  countDeptMerge,
   deptDetails,
   mergeDept,
   orderDepts,
@@ -330,6 +331,22 @@ describe('merging', () => {
       groupCount: 1,
       affected: [{ realName: '村干部', roleNames: '村级管理员' }],
     });
+  });
+
+  test('counts what it would move before a target is chosen, and says what is in the way of any', async () => {
+    const count = async (deptId = from, by = county) => at.call(countDeptMerge, { deptId }, by.token);
+    expect(dataOf(await count())).toMatchObject({
+      userCount: 2,
+      identityCount: 1,
+      groupCount: 1,
+      childCount: 0,
+      mayMerge: true,
+    });
+    const township = dataOf(await count('33010611'));
+    expect(township.childCount).toBeGreaterThan(1);
+    expect(township.mayMerge).toMatch(/启用的下级组织/);
+    expect((await count(from, worker)).code).toBe(ErrorCode.forbidden);
+    expect((await count('33010811')).code).not.toBe(200);
   });
 
   test('tells what becomes of the SMS quota, and ends what is left of it', async () => {

@@ -15,6 +15,7 @@ const acting = new Map<Endpoint, Parameters<typeof deptRules>[0]>([
   [endpoints.updateDept, 'edit'],
   [endpoints.orderDepts, 'edit'],
   [endpoints.changeDeptStatus, 'disable'],
+  [endpoints.countDeptMerge, 'merge'],
   [endpoints.previewDeptMerge, 'merge'],
   [endpoints.mergeDept, 'merge'],
   [endpoints.removeDept, 'remove'],

@@ -8,9 +8,13 @@ import { mayDecideAbout } from '@farmers-mailbox/contract/access/granting.ts';
 import { managedArea } from '@farmers-mailbox/contract/access/managed-area.ts';
 import { allOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
-import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
+import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import type { MergePreview, mergeDept } from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
+import type {
+  countDeptMerge,
+  MergePreview,
+  mergeDept,
+} from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
 import { REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
@@ -34,6 +38,23 @@ import {
 import { quotasOnMerge } from './merge-quota.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
+
+/** Counts what a merge would move, whatever it is merged into. Writes nothing. @throws Refusal 4040, 4030 */
+export async function countOnMerge(
+  { db }: Pick<Needs, 'db'>,
+  actor: Actor,
+  deptId: string,
+): Promise<AnswerOf<typeof countDeptMerge>> {
+  return db.transaction().execute(async (trx) => {
+    const from = await lockDept(trx, deptId);
+    const can = deptCanOf(actor, from);
+    requireInside(can.edit);
+    const { userCount, identityCount, groupCount, subjectCount, reviewCount, childCount } =
+      await countWhatHangsOn(trx, deptId);
+    const mayMerge = allOf(can.merge, await problemBelow(trx, deptId));
+    return { userCount, identityCount, groupCount, subjectCount, reviewCount, childCount, mayMerge };
+  });
+}
 
 /** Previews a merge: the people and things that it would touch. Writes nothing. */
 export async function previewMerge(

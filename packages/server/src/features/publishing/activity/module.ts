@@ -67,7 +67,14 @@ export const activityModule: ContentModule = {
       calls,
       isNear: isInAreaOf('活动管理'),
       own: {
-        endpoints: [signs.pageSigns, signs.exportSigns, signs.addSign, signs.checkIn, signs.cancelSign],
+        endpoints: [
+          signs.pageSigns,
+          signs.exportSigns,
+          signs.addSign,
+          signs.checkIn,
+          signs.undoCheckIn,
+          signs.cancelSign,
+        ],
         rulesFor: signRulesFor,
       },
     }),

@@ -1,4 +1,4 @@
-/** Everything that is done to sign-ups: taken in by hand or from outside, checked in, cancelled. Names and numbers stand in no log. */
+/** Everything that is done to sign-ups: taken in by hand or from outside, checked in, the check-in undone, cancelled. Names and numbers stand in no log. */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { WrittenActivity } from '@farmers-mailbox/contract/publishing/activity/endpoints.ts';
@@ -26,6 +26,7 @@ import {
   type Settled,
   settleSign,
   takePlace,
+  undoSettled,
 } from './sign-queries.ts';
 import type { StoredActivity } from './stored.ts';
 import { noteCancelled } from './telling.ts';
@@ -108,6 +109,29 @@ export async function checkIn(content: ActivityActions, needs: Needs, act: Act, 
   });
 }
 
+/**
+ * It was the wrong person's: whoever may check in undoes it, and says why.
+ * @throws Refusal 4040, 4030, 4090 when it is undone already or the activity is published no more
+ */
+export async function undoCheckIn(
+  content: ActivityActions,
+  needs: Needs,
+  act: Act,
+  { signId, reason }: { readonly signId: string; readonly reason: string },
+) {
+  const now = needs.clock.now();
+  const found = await findOf(content, needs, act, signId);
+  demand(signsAllow(found, now).undoCheckIn, ErrorCode.stateChanged);
+  const undone = { undoneTime: now, undoneReason: reason, undoneUserName: act.actor.realName };
+  await needs.db.transaction().execute(async (trx) => {
+    // the activity first, as a revocation takes them
+    await lockContents(trx, activity, [found.activityId]);
+    if (!(await undoSettled(trx, found.activityId, signId, undone)))
+      throw new Refusal(ErrorCode.stateChanged, '签到已经撤销，请刷新后查看');
+    await logOf(content, trx, act, now, { found, action: '撤销签到', signId, reason });
+  });
+}
+
 /** The person is told. @throws Refusal 4040, 4030, 4090 */
 export async function cancelSign(content: ActivityActions, needs: Needs, act: Act, signId: string) {
   const now = needs.clock.now();
@@ -149,9 +173,9 @@ function logOf(
   trx: Transaction<Tables>,
   act: Act,
   now: Date,
-  { found, action, signId }: { found: StoredActivity; action: string; signId: string },
+  { found, action, ...after }: { found: StoredActivity; action: string; signId: string; reason?: string },
 ): Promise<void> {
   const { activityId, contentHash } = found;
   const written = activity.writtenOf(found);
-  return content.log(trx, act, now, { id: activityId, contentHash, written, action, after: { signId } });
+  return content.log(trx, act, now, { id: activityId, contentHash, written, action, after });
 }

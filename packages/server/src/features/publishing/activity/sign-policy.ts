@@ -31,6 +31,7 @@ export function signsAllow(activity: StoredActivity, now: Date) {
   return {
     sign: allOf(isPublished, isSigning, hasPlace),
     checkIn: allOf(isPublished, hasCome),
+    undoCheckIn: isPublished,
     cancel: allOf(isPublished, goesOn),
   };
 }

@@ -93,6 +93,31 @@ export async function countSettled(
   return numUpdatedRows === 1n;
 }
 
+export type Undone = Pick<Insertable<ActivitySignTable>, 'undoneTime' | 'undoneReason' | 'undoneUserName'>;
+
+/** False when it is undone already, or the activity is not published any more. */
+export async function undoSettled(
+  trx: Transaction<Tables>,
+  activityId: string,
+  signId: string,
+  undone: Undone,
+): Promise<boolean> {
+  const taken = await trx
+    .updateTable('activitySign')
+    .set({ ...undone, checkInTime: null })
+    .where('signId', '=', signId)
+    .where('checkInTime', 'is not', null)
+    .executeTakeFirst();
+  if (taken.numUpdatedRows !== 1n) return false;
+  const counted = await trx
+    .updateTable('activity')
+    .set({ checkInCount: sql`check_in_count - 1` })
+    .where('activityId', '=', activityId)
+    .where('auditStatus', '=', ContentStatus.published)
+    .executeTakeFirst();
+  return counted.numUpdatedRows === 1n;
+}
+
 export const findSign = (db: Kysely<Tables>, signId: string) =>
   db
     .selectFrom('activitySign')
@@ -126,7 +151,8 @@ const listedOf = (db: Kysely<Tables>, activityId: string) =>
   signsOf(db, activityId)
     .innerJoin('sysDept as place', 'place.deptId', 'sign.deptId')
     .select(['signId', 'sign.realName', 'sign.phoneCipher', 'place.fullDeptName', 'sign.signSource'])
-    .select(['sign.signTime', 'sign.checkInTime', 'sign.cancelTime']);
+    .select(['sign.signTime', 'sign.checkInTime', 'sign.cancelTime'])
+    .select(['sign.undoneTime', 'sign.undoneReason', 'sign.undoneUserName']);
 export type ListedSign = Awaited<ReturnType<ReturnType<typeof listedOf>['execute']>>[number];
 
 interface AskedSigns extends AskedOrder<'signTime'> {

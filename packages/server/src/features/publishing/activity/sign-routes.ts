@@ -13,7 +13,14 @@ import { chinaDay, toMoment, toMomentOrNull } from '../../../time/moment.ts';
 import { logNumbersExport } from '../../system/operation-log/actions.ts';
 import { answerBy } from '../content/presenter.ts';
 import { quietly } from '../content/routes.ts';
-import { type ActivityActions, addSign, cancelSign, checkIn, SignSource } from './sign-actions.ts';
+import {
+  type ActivityActions,
+  addSign,
+  cancelSign,
+  checkIn,
+  SignSource,
+  undoCheckIn,
+} from './sign-actions.ts';
 import { maySeeSigns, signsAllow } from './sign-policy.ts';
 import { everySign, type ListedSign, pageOfSigns } from './sign-queries.ts';
 
@@ -34,12 +41,22 @@ export function signRoutes(needs: Needs, content: ActivityActions): Route[] {
     route(endpoints.exportSigns, (asked, context) => exportSigns(needs, content, context, asked)),
     route(endpoints.addSign, async (asked, act) => ({ signId: await addSign(content, needs, act, asked) })),
     route(endpoints.checkIn, ({ signId }, act) => quietly(checkIn(content, needs, act, signId))),
+    route(endpoints.undoCheckIn, (asked, act) => quietly(undoCheckIn(content, needs, act, asked))),
     route(endpoints.cancelSign, ({ signId }, act) => quietly(cancelSign(content, needs, act, signId))),
   ];
 }
 
 const toSignRow = (personalData: Pick<PersonalData, 'decrypt'>, row: ListedSign): endpoints.SignRow =>
-  answerBy(endpoints.signRow, { ...row, phoneNumber: maskPhone(personalData.decrypt(row.phoneCipher)) });
+  answerBy(endpoints.signRow, {
+    ...row,
+    phoneNumber: maskPhone(personalData.decrypt(row.phoneCipher)),
+    undone: undoneOf(row),
+  });
+
+const undoneOf = ({ undoneTime, undoneReason, undoneUserName }: ListedSign): endpoints.SignRow['undone'] =>
+  undoneTime === null
+    ? null
+    : { time: toMoment(undoneTime), userName: undoneUserName ?? '', reason: undoneReason ?? '' };
 
 /** Written to the operation log first: it leaves the house. */
 async function exportSigns(
@@ -60,6 +77,7 @@ async function exportSigns(
     { title: '来源', width: 10, text: (row) => (row.signSource === SignSource.byHand ? '代报名' : '应用') },
     { title: '报名时间', width: 20, text: (row) => toMoment(row.signTime) },
     { title: '签到时间', width: 20, text: (row) => toMomentOrNull(row.checkInTime) },
+    { title: '撤销签到的原因', width: 30, text: (row) => row.undoneReason },
     { title: '取消时间', width: 20, text: (row) => toMomentOrNull(row.cancelTime) },
   ];
   return sheetAnswer('活动报名', chinaDay(now), columns, everySign(db, activityId));

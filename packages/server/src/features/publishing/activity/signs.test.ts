@@ -164,6 +164,36 @@ test('two who check the same person in at once count them once, and whoever came
   expect(early).toMatchObject({ code: ErrorCode.stateChanged, msg: '从活动当天起才能签到' });
 });
 
+test('a mistaken check-in is undone once, with its reason; then the person may be checked in or cancelled', async () => {
+  const activityId = await published();
+  const signId = await signed(activityId);
+  const undo = (by = author, reason = '点错了人') => at.call(signs.undoCheckIn, { signId, reason }, by.token);
+  expect((await undo()).code).toBe(ErrorCode.stateChanged);
+  dataOf(await at.call(signs.checkIn, { signId }, author.token));
+  expect((await undo(author, ' ')).code).toBe(ErrorCode.validation);
+  expect((await undo(messenger)).code).not.toBe(200);
+  const codes = (await Promise.all([undo(), undo(reviewer)])).map(({ code }) => code);
+  expect(codes.toSorted((a, b) => a - b)).toEqual([200, ErrorCode.stateChanged]);
+  expect(await list(activityId)).toMatchObject({
+    signCount: 1,
+    checkInCount: 0,
+    list: [{ checkInTime: null, undone: { reason: '点错了人', time: expect.any(String) } }],
+  });
+  const logged = await at.deps.db
+    .selectFrom('logOper')
+    .selectAll()
+    .where('bizId', '=', activityId)
+    .where('action', '=', '撤销签到')
+    .execute();
+  expect(JSON.stringify(logged)).toContain('点错了人');
+  expect(logged).toHaveLength(1);
+  dataOf(await at.call(signs.checkIn, { signId }, author.token));
+  expect(await list(activityId)).toMatchObject({ checkInCount: 1 });
+  dataOf(await undo());
+  dataOf(await at.call(signs.cancelSign, { signId }, author.token));
+  expect(await list(activityId)).toMatchObject({ signCount: 0, checkInCount: 0 });
+});
+
 test('people are told within the hours of texts that it is revoked, changed, or that they are cancelled, each once', async () => {
   await nothingUntold();
   const activityId = await published();

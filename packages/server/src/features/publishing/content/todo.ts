@@ -1,15 +1,21 @@
-/** Contents that came back to who wrote them, by the lists that they stand in. */
+/** Contents that came back to who wrote them, refused or taken offline by others, by the lists that they stand in. */
 import { holdsPermission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { WRITTEN_MAX } from '@farmers-mailbox/contract/office/workbench/fields.ts';
-import { CONTENT_KINDS } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
-import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { CONTENT_KINDS, offlineWordOf } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
+import {
+  ContentOperation,
+  ContentStatus,
+} from '@farmers-mailbox/contract/publishing/content-review/states.ts';
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { TODO_COUNTED_MAX, type TodoKind, todoOf } from '../../../access/todo-kind.ts';
+import { columnOf } from '../../../database/columns.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { toMoment } from '../../../time/moment.ts';
+import type { ContentTable } from './kind.ts';
 import { isOwn } from './list.ts';
 import type { ContentModule, ReturnedList } from './module.ts';
+import { offlineOpinion } from './queries.ts';
 
 type Module = Pick<ContentModule, 'kind' | 'returned'>;
 
@@ -18,16 +24,14 @@ export const returnedContent = ({ kind, returned = [usualList(kind)] }: Module):
   /** The lists that the person writes for, each with what of it came back. */
   const listsOf = (actor: Actor) =>
     returned.flatMap(({ only = sql.lit(true), ...list }) =>
-      holdsPermission(actor, `content:${list.type}:edit`)
-        ? [
-            {
-              ...list,
-              where: sql.join([isReturned, isOwn(kind, actor), ...kind.visibleTo(actor), only], AND),
-            },
-          ]
-        : [],
+      holdsPermission(actor, `content:${list.type}:edit`) ? [{ ...list, ...ownOf(actor, only) }] : [],
     );
   const isReturned = sql`${sql.ref(kind.status)} = ${sql.lit(ContentStatus.refused)} AND del_flag = 0`;
+  const isOffline = sql`${sql.ref(kind.status)} = ${sql.lit(ContentStatus.offline)} AND del_flag = 0`;
+  const ownOf = (actor: Actor, only: Expression<unknown>) => {
+    const own = [isOwn(kind, actor), ...kind.visibleTo(actor), only];
+    return { own, where: sql.join([isReturned, ...own], AND) };
+  };
   const table = sql.table(kind.table);
 
   return {
@@ -52,17 +56,28 @@ export const returnedContent = ({ kind, returned = [usualList(kind)] }: Module):
         ),
       );
     },
-    async written(db, actor) {
-      const lists = listsOf(actor);
+    async written(db, actor, since) {
+      const lists = listsOf(actor).flatMap((list) => [
+        { ...list, outcome: '被退回', opinion: sql.ref('auditOpinion') },
+        {
+          ...list,
+          where: sql.join([isOffline, isLater(since), isByOthers(kind, actor), ...list.own], AND),
+          outcome: `已${offlineWordOf(list.type)}`,
+          opinion: offlineOpinion(kind),
+        },
+      ]);
       const key = sql.ref(kind.key);
-      const rows = await ofEach<{ id: string; title: string; auditOpinion: string | null; updateTime: Date }>(
+      const rows = await ofEach<{ id: string; title: string; opinion: string | null; updateTime: Date }>(
         db,
         lists.map(
-          ({ where }) => sql`SELECT ${key} AS id, title, audit_opinion, update_time FROM ${table}
+          ({
+            where,
+            opinion,
+          }) => sql`SELECT ${key} AS id, title, ${opinion} AS opinion, update_time FROM ${table}
             WHERE ${where} ORDER BY update_time DESC, ${key} DESC LIMIT ${WRITTEN_MAX}`,
         ),
       );
-      return rows.flatMap(({ place, id, title, auditOpinion, updateTime }) => {
+      return rows.flatMap(({ place, id, title, opinion, updateTime }) => {
         const list = lists[place];
         if (!list) return [];
         const [page] = list.path.split('?');
@@ -72,9 +87,10 @@ export const returnedContent = ({ kind, returned = [usualList(kind)] }: Module):
             title,
             sms: null,
             isKept: false,
-            opinion: auditOpinion,
+            outcome: list.outcome,
+            opinion,
             time: toMoment(updateTime),
-            act: '修改',
+            act: list.outcome === '被退回' ? '修改' : '查看',
             path: `${page}?${CONTENT_KINDS[list.type].review.idField}=${id}`,
           },
         ];
@@ -82,6 +98,13 @@ export const returnedContent = ({ kind, returned = [usualList(kind)] }: Module):
     },
   };
 };
+
+const isLater = (since: Date) => sql`update_time >= ${since}`;
+
+/** True if somebody else took it offline, the last time: whoever did it themselves knows it. */
+const isByOthers = (of: ContentTable, { userId }: Actor) => sql`(SELECT taken.operate_user_id
+  FROM ${sql.table(of.records)} AS taken WHERE taken.${sql.ref(of.key)} = ${columnOf(of, of.key)}
+    AND taken.operate_type = ${sql.lit(ContentOperation.takenOffline)} ORDER BY taken.record_id DESC LIMIT 1) IS DISTINCT FROM ${userId}`;
 
 const AND = sql` AND `;
 

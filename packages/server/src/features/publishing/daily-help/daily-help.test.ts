@@ -254,6 +254,20 @@ describe('the SMS of a daily help', () => {
   });
 });
 
+test('a new one begins with the first day from the wanted one on that is free in its region', async () => {
+  const first = await read(await published());
+  const { deptId, helpDate } = first;
+  const free = async (asked: object = {}) =>
+    at.call(endpoints.helpFreeDay, { deptId, helpDate, ...asked }, author.token);
+  const { day } = dataOf(await free());
+  expect(day > helpDate).toBe(true);
+  expect(dataOf(await free({ helpDate: day }))).toEqual({ day });
+  dataOf(await offline(first.helpId));
+  expect(dataOf(await free())).toEqual({ day: helpDate });
+  expect(dataOf(await free({ helpDate: '2099-01-01' }))).toEqual({ day: '2099-01-01' });
+  expect((await free({ deptId: '330108' })).code).not.toBe(200);
+});
+
 describe('what came of it', () => {
   test('is told once it was sent, and may be put right; records and log keep both', async () => {
     const id = await sent();

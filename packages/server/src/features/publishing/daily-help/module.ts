@@ -29,7 +29,7 @@ import { help, ownStatusOfHelp, type Published, type StoredHelp } from './kind.t
 import { moveHelpsOf } from './merge-actions.ts';
 import { mayReview, rulesFor } from './policy.ts';
 import { toHelpDetails, toHelpRow } from './presenter.ts';
-import { daysOfMonth, listTargets, pageOfHelps } from './queries.ts';
+import { daysOfMonth, findFreeDay, listTargets, pageOfHelps } from './queries.ts';
 
 const calls = {
   details: endpoints.helpDetails,
@@ -82,6 +82,10 @@ function dailyHelpRoutes(deps: Pick<Dependencies, 'db' | 'clock' | 'personalData
     route(endpoints.helpCalendar, (asked, { actor }) => {
       requireArea(actor, asked.deptId);
       return daysOfMonth(db, actor, asked);
+    }),
+    route(endpoints.helpFreeDay, async (asked, { actor }) => {
+      requireArea(actor, asked.deptId);
+      return { day: await findFreeDay(db, asked) };
     }),
     detailsRoute(
       calls.details,

@@ -73,6 +73,22 @@ function between({ helpDateStart, helpDateEnd }: Pick<Asked, 'helpDateStart' | '
   ];
 }
 
+/** Some day is always free among one more than those that are taken. */
+export async function findFreeDay(
+  db: Kysely<Tables>,
+  { deptId, helpDate: from }: { readonly deptId: string; readonly helpDate: string },
+): Promise<string> {
+  const { rows } = await sql<{ day: string }>`WITH taken AS MATERIALIZED (
+      SELECT help_date FROM every_day_help WHERE help_date >= ${from}::date AND dept_id = ${deptId}
+        AND del_flag = 0 AND audit_status <> ${sql.lit(ContentStatus.offline)})
+    SELECT to_char(free.day, 'YYYY-MM-DD') AS day
+    FROM generate_series(${from}::date, ${from}::date + (SELECT count(*)::integer FROM taken), interval '1 day') AS free (day)
+    WHERE NOT EXISTS (SELECT FROM taken WHERE help_date = free.day::date) ORDER BY free.day LIMIT 1`.execute(
+    db,
+  );
+  return rows[0]?.day ?? from;
+}
+
 type Month = AnswerOf<typeof helpCalendar>;
 
 /** Those that were cancelled hold no day. @param month `YYYY-MM` */

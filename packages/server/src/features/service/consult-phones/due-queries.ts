@@ -10,10 +10,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { columnsOf, type RowOf } from '../../../database/columns.ts';
 import { literals } from '../../../database/literals.ts';
 import type { Tables } from '../../../database/tables.ts';
-
-/** Why a question concerns an office; the column says the same. */
-export const Reason = { toAssign: 1, toAnswer: 2, notAssigned: 3, notAnswered: 4 } as const;
-export type Reason = (typeof Reason)[keyof typeof Reason];
+import { Reason } from '../consultations/queries.ts';
 
 const asked = columnsOf(
   'consultation',

@@ -120,6 +120,28 @@ describe('a question that comes', () => {
     expect(await told()).toEqual([COUNTY_PHONE]);
   });
 
+  test('is told to the unit that it is reassigned to, and anew to the one that it comes back to', async () => {
+    await phone(UNIT, NEAR);
+    await phone(OFFICE, COUNTY_PHONE);
+    const { consultId } = await ask();
+    const reassign = async (assignDeptId: string) =>
+      dataOf(
+        await at.call(
+          consultations.reassignConsultation,
+          { consultId, assignDeptId, reason: '归另一个单位答复' },
+          county.token,
+        ),
+      );
+    await assign(consultId);
+    await tell();
+    await reassign(OFFICE);
+    await tell();
+    await on('2026-09-14 10:30');
+    await reassign(UNIT);
+    await tell();
+    expect(await told()).toEqual([NEAR, COUNTY_PHONE, NEAR]);
+  });
+
   test('is told to the unit that has it in hand once it is assigned', async () => {
     await phone(OFFICE, COUNTY_PHONE);
     await phone(UNIT, NEAR, { phoneNumber: NEAR });

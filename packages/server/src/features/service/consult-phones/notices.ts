@@ -13,7 +13,13 @@ import { chinaDay, chinaMinuteOfDay, chinaTimeOfDay, HOUR_MS, MINUTE_MS } from '
 import { queueServiceSms } from '../../messaging/service-sms/actions.ts';
 import { type OtherConfig, readOtherConfig } from '../../messaging/sms-config/queries.ts';
 import { fullNamesOfLivingDepts } from '../../people/departments/queries.ts';
-import { addWorkingHours, isWorkingDay, recordEscalation, weekdayOf } from '../consultations/queries.ts';
+import {
+  addWorkingHours,
+  isWorkingDay,
+  Reason,
+  recordEscalation,
+  weekdayOf,
+} from '../consultations/queries.ts';
 import {
   type Due,
   hasNotice,
@@ -22,7 +28,6 @@ import {
   listWaitingLong,
   noteEscalation,
   noteTold,
-  Reason,
 } from './due-queries.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'personalData' | 'clock' | 'log'>;

@@ -197,15 +197,7 @@ export async function assignThem(
     await lockPlaces(trx, [assignDeptId]);
     const found = requireEach(consultIds, await lockVisible(trx, act.actor, consultIds));
     for (const one of found) requireAct('assign', act.actor, one);
-    const places = found.map(({ deptId }) => deptId);
-    const unit = (await listUnitsFor(trx, places, chinaDay(now))).find(
-      ({ deptId }) => deptId === assignDeptId,
-    );
-    if (!unit) throw refuseField('assignDeptId', '请选择提问人所在地或上级的单位');
-    const drafter = unit.drafters.find(({ userId }) => userId === assignUserId);
-    if (assignUserId !== null && !drafter) {
-      throw refuseField('assignUserId', '这个人不是该单位的拟稿人，请重新选择');
-    }
+    const { words: content } = await requireTaker(trx, found, { assignDeptId, assignUserId }, now);
     const ids = found.map(({ consultId }) => consultId);
     const set = {
       consultStatus: ConsultStatus.drafting,
@@ -215,13 +207,40 @@ export async function assignThem(
     };
     const moved = await moveConsultations(trx, { consultIds: ids, from: consultStartsFrom.assign, set });
     if (moved !== ids.length) throw movedMeanwhile();
-    const content = drafter ? `${unit.fullDeptName}，${drafter.realName}拟稿` : unit.fullDeptName;
     await insertRecords(trx, act.actor, ids, { operateType: ConsultOperation.assigned, content }, now);
     for (const one of found) {
       await record(trx, act, now, one, { action: '分派', after: { assignDeptId, assignUserId } });
     }
     return ids.length;
   });
+}
+
+export interface Taker {
+  /** the unit, and the person where one is named */
+  readonly words: string;
+  /** may draft it */
+  readonly drafterIds: readonly string[];
+}
+
+/** @throws Refusal 4000 for a unit that does not answer for each of their farmers, or a person who does not draft there */
+export async function requireTaker(
+  trx: Transaction<Tables>,
+  asked: readonly Pick<StoredConsultation, 'deptId'>[],
+  { assignDeptId, assignUserId }: { readonly assignDeptId: string; readonly assignUserId: string | null },
+  now: Date,
+): Promise<Taker> {
+  const places = asked.map(({ deptId }) => deptId);
+  const units = await listUnitsFor(trx, places, chinaDay(now));
+  const unit = units.find(({ deptId }) => deptId === assignDeptId);
+  if (!unit) throw refuseField('assignDeptId', '请选择提问人所在地或上级的单位');
+  const drafter = unit.drafters.find(({ userId }) => userId === assignUserId);
+  if (assignUserId !== null && !drafter) {
+    throw refuseField('assignUserId', '这个人不是该单位的拟稿人，请重新选择');
+  }
+  return {
+    words: drafter ? `${unit.fullDeptName}，${drafter.realName}拟稿` : unit.fullDeptName,
+    drafterIds: drafter ? [drafter.userId] : unit.drafters.map(({ userId }) => userId),
+  };
 }
 
 /** @throws Refusal 4040, 4030, 4090 when it is not in hand, or was urged within the hour */
@@ -293,7 +312,7 @@ export const requireOne = async (
 ): Promise<StoredConsultation> => theOnly(await findVisible(db, actor, [consultId]));
 
 /** The same, held until the transaction ends. @throws Refusal as `requireOne` does */
-const lockOne = async (
+export const lockOne = async (
   trx: Transaction<Tables>,
   actor: Actor,
   consultId: string,

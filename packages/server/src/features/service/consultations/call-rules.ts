@@ -17,6 +17,7 @@ export const consultationCallRules: CallRules = {
     endpoints.takeFromSms,
     endpoints.listAssignableUnits,
     endpoints.assignConsultations,
+    endpoints.reassignConsultation,
     endpoints.draftReply,
     endpoints.passReply,
     endpoints.returnReply,

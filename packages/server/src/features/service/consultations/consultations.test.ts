@@ -2,6 +2,7 @@
 
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { pageInbox } from '@farmers-mailbox/contract/office/letters/endpoints.ts';
 import { todo } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import * as endpoints from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import { RECORDS_LISTED_MAX } from '@farmers-mailbox/contract/service/consultations/fields.ts';
@@ -104,6 +105,73 @@ async function submitted(fields: Partial<Added> = {}): Promise<string> {
 }
 const toCheck = async (by: SignedInTestUser) =>
   dataOf(await at.call(todo, {}, by.token)).find(({ todoType }) => todoType === 'consultCheck')?.count ?? 0;
+
+describe('a consultation that went to the wrong unit or person', () => {
+  const reassign = (
+    consultId: string,
+    to: { assignDeptId?: string; assignUserId?: string } = {},
+    by = county,
+    reason = '归另一个单位答复',
+  ) =>
+    at.call(endpoints.reassignConsultation, { consultId, assignDeptId: '330106A1', reason, ...to }, by.token);
+  const lettersOf = async ({ token }: SignedInTestUser) =>
+    dataOf(await at.call(pageInbox, {}, token)).list.map(({ letterTitle }) => letterTitle);
+
+  test('goes to another one: deadline, draft and history stay, and both are told by letter', async () => {
+    const countyDrafter = await at.signInAs({ roleKeys: ['drafter'], deptId: '330106A1' });
+    const consultId = await added({ title: '猪不吃食怎么办' });
+    dataOf(await assign([consultId]));
+    dataOf(await draft(consultId, '先看体温。', 0));
+    const before = await details(consultId);
+    dataOf(await reassign(consultId));
+    expect(await details(consultId)).toMatchObject({
+      consultStatus: before.consultStatus,
+      deadline: before.deadline,
+      draftContent: '先看体温。',
+      assignDeptId: '330106A1',
+      assignUserId: null,
+    });
+    const [newest, ...older] = dataOf(
+      await at.call(endpoints.consultationRecords, { consultId }, county.token),
+    );
+    expect(newest?.content).toMatch(/；原因：归另一个单位答复$/);
+    expect(older.map(({ operateType }) => operateType)).toEqual([3, 2, 1]);
+    expect(await idsIn({ tab: 'draft', handlingFlag: 1 }, drafter)).toEqual([]);
+    expect(await idsIn({ tab: 'draft', handlingFlag: 1 }, countyDrafter)).toEqual([consultId]);
+    expect(await lettersOf(drafter)).toContain('已改派，不用再办理：猪不吃食怎么办');
+    expect(await lettersOf(countyDrafter)).toContain('改派给您的咨询：猪不吃食怎么办');
+    expect((await draft(consultId, '还是我来。', 1, drafter)).code).toBe(ErrorCode.notFound);
+  });
+
+  test('goes to another person of the unit, who alone is told that it is theirs', async () => {
+    const consultId = await added({ title: '鱼塘浮头' });
+    dataOf(await assign([consultId], county, { assignUserId: drafter.userId }));
+    const to = { assignDeptId: UNIT, assignUserId: otherDrafter.userId };
+    dataOf(await reassign(consultId, to));
+    expect(await lettersOf(drafter)).toContain('已改派，不用再办理：鱼塘浮头');
+    expect(await lettersOf(otherDrafter)).toContain('改派给您的咨询：鱼塘浮头');
+    expect((await reassign(consultId, to)).fieldErrors).toEqual([
+      { field: 'assignDeptId', message: '现在就由这里办理，请选择别的单位或拟稿人' },
+    ]);
+  });
+
+  test('stays where it is before it is assigned, while its answer waits for review, and for whoever may not assign it', async () => {
+    const waiting = await added();
+    expect((await reassign(waiting)).msg).toContain('还没有分派');
+    const handedIn = await submitted();
+    expect(await reassign(handedIn)).toMatchObject({ code: ErrorCode.stateChanged });
+    dataOf(await sendBack(handedIn));
+    expect((await reassign(handedIn, {}, drafter)).code).toBe(ErrorCode.forbidden);
+    expect((await reassign(handedIn, {}, elsewhere)).code).toBe(ErrorCode.notFound);
+    expect((await reassign(handedIn, { assignDeptId: '330108A1' })).fieldErrors).toHaveLength(1);
+    expect((await reassign(handedIn, {}, county, '错')).code).toBe(ErrorCode.validation);
+    const codes = (await Promise.all([reassign(handedIn), reassign(handedIn, {}, colleague)])).map(
+      ({ code }) => code,
+    );
+    expect(codes.toSorted((a, b) => a - b)).toEqual([200, ErrorCode.validation]);
+    expect((await details(handedIn)).can.reassign).toBe(true);
+  });
+});
 
 test('[BIZ-30] the workbench counts answers that one may check: not those that one has drafted', async () => {
   const consultId = await added();

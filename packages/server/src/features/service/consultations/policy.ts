@@ -40,6 +40,7 @@ export const writesDown = (actor: Actor): boolean => holdsPermission(actor, 'con
 
 const permissionFor: Readonly<Record<ConsultAction, Permission>> = {
   assign: 'consult:assign',
+  reassign: 'consult:assign',
   draft: 'consult:draft',
   pass: 'consult:pass',
   noPass: 'consult:noPass',
@@ -51,7 +52,14 @@ const permissionFor: Readonly<Record<ConsultAction, Permission>> = {
 };
 
 /** Decided about by those who look after the farmers. */
-const OF_AREA: ReadonlySet<ConsultAction> = new Set(['assign', 'urge', 'publicize', 'hide', 'toKnowledge']);
+const OF_AREA: ReadonlySet<ConsultAction> = new Set([
+  'assign',
+  'reassign',
+  'urge',
+  'publicize',
+  'hide',
+  'toKnowledge',
+]);
 
 const isOfArea = (actor: Actor, { deptId }: ConsultFacts): boolean => covers(managedArea(actor), deptId);
 
@@ -97,6 +105,7 @@ export function consultCanOf(actor: Actor, consultation: ConsultFacts): ConsultR
   };
   return {
     assign: can('assign'),
+    reassign: can('reassign'),
     draft: can('draft'),
     pass: can('pass'),
     noPass: can('noPass'),

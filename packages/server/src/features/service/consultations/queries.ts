@@ -277,5 +277,6 @@ export async function recordEscalation(
     .execute();
 }
 
+export { Reason } from './telling.ts';
 export { listUnitsFor } from './unit-queries.ts';
 export { addWorkingHours, isWorkingDay, weekdayOf } from './working-days.ts';

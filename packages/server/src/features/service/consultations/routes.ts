@@ -3,6 +3,7 @@ import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import * as endpoints from '@farmers-mailbox/contract/service/consultations/endpoints.ts';
 import { STAT_DAYS_MAX } from '@farmers-mailbox/contract/service/consultations/fields.ts';
+import { ConsultStatus } from '@farmers-mailbox/contract/service/consultations/states.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { partOf } from '../../../access/place-refusal.ts';
 import { isPlainAsked } from '../../../access/plain-numbers.ts';
@@ -29,6 +30,7 @@ import { listConsultFiles } from './file-actions.ts';
 import { pageOf } from './list-queries.ts';
 import { toConsultDetails, toConsultRecord, toConsultRow, toExample } from './presenter.ts';
 import { listExamples, listRecords } from './queries.ts';
+import { reassign } from './reassign-actions.ts';
 import { draft, pass, sendBack } from './reply-actions.ts';
 import { countAll, countByDay, countByPlace, countByValue } from './stat-queries.ts';
 import { listUnitsFor } from './unit-queries.ts';
@@ -63,13 +65,18 @@ export function consultationRoutes(
     route(endpoints.takeFromSms, (fields, context) => takeFromText(deps, context, fields)),
     route(endpoints.listAssignableUnits, async ({ consultIds }, { actor }) => {
       const found = await requireAll(db, actor, consultIds);
-      for (const one of found) requireAct('assign', actor, one);
+      for (const one of found)
+        requireAct(one.consultStatus === ConsultStatus.unassigned ? 'assign' : 'reassign', actor, one);
       const places = found.map(({ deptId }) => deptId);
       return listUnitsFor(db, places, chinaDay(clock.now()));
     }),
     route(endpoints.assignConsultations, async (fields, context) => ({
       successCount: await assignThem(deps, context, fields),
     })),
+    route(endpoints.reassignConsultation, async (fields, context) => {
+      await reassign(deps, context, fields);
+      return null;
+    }),
     route(endpoints.draftReply, async (fields, context) => {
       await draft(needs, context, fields);
       return null;

@@ -40,7 +40,7 @@ export async function listUnitsFor(
     .orderBy('orderNum')
     .orderBy('deptId')
     .execute();
-  const drafters = await draftersOf(
+  const drafters = await listDrafters(
     db,
     units.map(({ deptId }) => deptId),
     today,
@@ -63,7 +63,8 @@ function regionsAround(places: readonly string[]): string[] {
   return regions;
 }
 
-async function draftersOf(db: Kysely<Tables>, deptIds: readonly string[], today: string) {
+/** Whoever may draft in one of the units on that day. */
+export async function listDrafters(db: Kysely<Tables>, deptIds: readonly string[], today: string) {
   const { rows } = await sql<{ deptId: string; userId: string; realName: string }>`
     SELECT DISTINCT identity.dept_id, person.user_id, person.real_name
     FROM sys_user_identity AS identity JOIN sys_user AS person USING (user_id)

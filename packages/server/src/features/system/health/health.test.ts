@@ -62,6 +62,23 @@ describe('with a database that answers', () => {
     await reading.close();
   });
 
+  test('however many ask at once, and without signing in, the database is looked at once', async () => {
+    let looks = 0;
+    const db = new Proxy(database.db, {
+      get(kysely, name) {
+        if (name === 'withoutPlugins') looks += 1;
+        const value = Reflect.get(kysely, name);
+        return typeof value === 'function' ? value.bind(kysely) : value;
+      },
+    });
+    const app = fastify();
+    registerHealth(app, { db, metrics: new Registry(), config: readConfig({ DATA_DIR: dataDir }) });
+    const ask = async () => (await app.inject({ url: '/readyz' })).statusCode;
+    expect(await Promise.all(Array.from({ length: 50 }, ask))).toEqual(Array.from({ length: 50 }, () => 200));
+    expect(looks).toBe(1);
+    await app.close();
+  });
+
   test('however often it is asked, it writes once in ten seconds', async () => {
     const app = fastify();
     registerHealth(app, {

@@ -14,8 +14,9 @@ export function registerHealth(app: FastifyInstance, { db, metrics, config }: Ne
   const hidden = { schema: { hide: true } };
   app.get('/healthz', hidden, async () => ({ status: 'ok' }));
   const writeProblem = openWriteCheck(db, config.dataDir);
+  const readProblem = openReadCheck(db);
   app.get('/readyz', hidden, async (_request, reply) => {
-    const problem = (await findProblem(db)) ?? (await writeProblem());
+    const problem = (await readProblem()) ?? (await writeProblem());
     return reply
       .code(problem ? 503 : 200)
       .send(problem ? { status: 'not ready', problem } : { status: 'ok' });
@@ -25,6 +26,21 @@ export function registerHealth(app: FastifyInstance, { db, metrics, config }: Ne
   );
   measureCalls(app, metrics);
   measureChannels(db, metrics);
+}
+
+const LOOKED_EVERY_MS = 1_000;
+
+/**
+ * Anybody may ask, and no address is refused, since balancers share theirs with people: whoever asks within one second is told the same look, so that
+ * a flood costs the database no more than a balancer does.
+ */
+function openReadCheck(db: Needs['db']): () => Promise<string | null> {
+  let last: { readonly at: number; readonly problem: Promise<string | null> } | undefined;
+  return () => {
+    const at = performance.now();
+    if (!last || at - last.at >= LOOKED_EVERY_MS) last = { at, problem: findProblem(db) };
+    return last.problem;
+  };
 }
 
 async function findProblem(db: Needs['db']): Promise<string | null> {

@@ -24,7 +24,7 @@ export function SenderDialog({ name, user, onSet, onClose }: SenderDialogProps) 
     <FormDialog<Values>
       open
       title={`设置 ${name}`}
-      submitLabel="确定"
+      submitLabel="设置"
       width={600}
       initial={{
         smsCategories: [...smsCategories],

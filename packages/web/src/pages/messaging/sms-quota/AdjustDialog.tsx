@@ -38,7 +38,7 @@ export function AdjustDialog({ row, onClose }: { row: SmsQuotaRow; onClose: () =
     <FormDialog<Values>
       open
       title={`追加或收回${monthInWords(quotaMonth)}的额度`}
-      submitLabel="确定"
+      submitLabel="追加或收回"
       initial={{ way: 'add', addCount: null, reason: '' }}
       problemsOf={adjustmentProblems}
       onSubmit={submit}

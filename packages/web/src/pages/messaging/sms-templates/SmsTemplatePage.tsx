@@ -132,6 +132,7 @@ function RowActions({ row, onDeed }: { row: TemplateRow; onDeed: (deed: Template
       <ActionButton kind="link" label="复制" onAct={() => onDeed({ kind: 'copy', row })} />
       <ActionButton
         kind="link"
+        danger={status === 1}
         label={status === 1 ? '停用' : '启用'}
         can={can.changeStatus}
         {...(status === 1

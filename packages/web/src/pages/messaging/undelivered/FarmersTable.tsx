@@ -20,7 +20,7 @@ import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { CallDialog } from './CallDialog.tsx';
 import { MarkDialog } from './MarkDialog.tsx';
 import type { Visit } from './visit.ts';
-import { listProgressInWords } from './visit-progress.ts';
+import { listProgressInWords, printedInWords } from './visit-progress.ts';
 
 const columns: readonly Column<Visit>[] = [
   { title: '姓名', width: 110, card: 'headline', render: (row) => row.realName ?? '未登记' },
@@ -52,7 +52,16 @@ export function FarmersTable({ applyId }: { applyId: string }) {
         rowKey={(row) => String(row.seq)}
         pollMs={() => POLL_MS}
         toolbar={<ActionButton label="打印本页" onAct={() => print()} />}
-        summary={({ smsTitle, mayRead, fullContent, isCorrected, listedCount, joinedCount, doneCount }) => (
+        summary={({
+          smsTitle,
+          mayRead,
+          fullContent,
+          isCorrected,
+          listedCount,
+          joinedCount,
+          doneCount,
+          ...page
+        }) => (
           <section className="undelivered-head">
             <p className="undelivered-ways">
               {mayRead && <Link to={paths.applicationDetail(applyId)}>返回这条短信</Link>}
@@ -70,6 +79,7 @@ export function FarmersTable({ applyId }: { applyId: string }) {
                 这些人后来的短信也没收到，只在<Link to={paths.undelivered()}>最新的那条</Link>里列一次。
               </p>
             )}
+            {page.total > page.list.length && <p>{printedInWords(page)}</p>}
           </section>
         )}
         actions={(row) => (

@@ -1,6 +1,7 @@
 /** Progress of the visits, in words. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { pageVisitLists } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
+import { PAGE_SIZES } from '../../../ui/table/list-state.ts';
 import { inDigits } from '../../../ui/text/in-digits.ts';
 import { toMinute } from '../../../ui/text/moment.ts';
 
@@ -19,6 +20,14 @@ export function listProgressInWords(row: Pick<VisitList, 'total' | 'done' | 'joi
   const joined = joinedCount > 0 ? `${inDigits(joinedCount)} 人和后来的短信一起回访` : '';
   const own = total > 0 ? progressInWords(row) : joined === '' ? '都收到了，不用回访' : '';
   return [own, joined].filter((words) => words !== '').join('；');
+}
+
+/** On the page and on its paper: whoever goes out with a list must know that it is a part. */
+export function printedInWords({ list, total }: { list: readonly unknown[]; total: number }): string {
+  const most = Math.max(...PAGE_SIZES);
+  const more =
+    list.length < most ? `要一次打印更多，请在列表下面改为每页 ${most} 条` : '其余的请翻页后再打印';
+  return `“打印本页”只打印这一页的 ${inDigits(list.length)} 人，共 ${inDigits(total)} 人；${more}。`;
 }
 
 /** `下沙街道、乔司街道等 5 处`. */

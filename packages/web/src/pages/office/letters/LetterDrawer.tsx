@@ -57,6 +57,7 @@ function useNewlyRead(letter: LetterDetails | undefined): void {
 const ABOUT: Readonly<Record<string, { label: string; to: (id: string) => string }>> = {
   [LetterAbout.application]: { label: '查看这个申请', to: (id) => paths.applicationDetail(id) },
   [LetterAbout.mending]: { label: '修改这个申请', to: (applyId) => paths.applicationForm({ applyId }) },
+  [LetterAbout.reply]: { label: '去答复', to: (id) => paths.consultationReply(id) },
   [LetterAbout.review]: { label: '去审核', to: (id) => paths.auditApplications(id) },
 };
 

@@ -4,6 +4,7 @@ import {
   CONTENT_KINDS,
   type ExplainedType,
   isExplained,
+  measureOf,
 } from '@farmers-mailbox/contract/publishing/content-review/kinds.ts';
 import { type FormEvent, useState } from 'react';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
@@ -29,7 +30,7 @@ export function ObjectChoice(props: QuestionProps) {
   if (!kind) return null;
   return (
     <fieldset className="access-part">
-      <legend>{isExplained(kind) ? `对哪条${nounOf(kind)}（可不填）` : words[kind]}</legend>
+      <legend>{isExplained(kind) ? `对哪${measureOf(kind)}${nounOf(kind)}（可不填）` : words[kind]}</legend>
       {kind !== 'organisation' && kind !== 'person' && (
         <NumberChoice key={props.question.action} {...numberOf(kind)} {...props} />
       )}

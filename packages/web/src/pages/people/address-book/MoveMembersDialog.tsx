@@ -43,7 +43,7 @@ export function MoveMembersDialog({ group, groups, bookUserIds, onMoved, onClose
     <FormDialog<Fields>
       open
       title={`移动或复制 ${bookUserIds.length} 名成员`}
-      submitLabel="确定"
+      submitLabel="移动或复制"
       initial={{ targetGroupId: null, moveType: mayTakeOut ? MoveType.move : MoveType.copy }}
       problemsOf={({ targetGroupId }) => (targetGroupId === null ? { targetGroupId: '请选择目标分组' } : {})}
       onSubmit={submit}

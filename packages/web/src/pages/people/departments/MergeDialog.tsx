@@ -1,8 +1,10 @@
 /** Merges one organisation into another: first shows who and what it touches, then asks for each person whether rights go on. */
 
+import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import {
   type AdminDept,
+  countDeptMerge,
   type MergePreview,
   mergeDept,
   previewDeptMerge,
@@ -27,6 +29,7 @@ export interface MergeDialogProps {
 export function MergeDialog({ dept, onClose }: MergeDialogProps) {
   const [target, setTarget] = useState<DeptChoice | null>(null);
   const [kept, setKept] = useState<readonly string[]>([]);
+  const counts = useCall(countDeptMerge, { deptId: dept.deptId });
   const preview = useCall(previewDeptMerge, target && { deptId: dept.deptId, toDeptId: target.deptId });
   const merge = useAct(mergeDept, { refresh: organisationReads });
   const { data } = preview;
@@ -56,6 +59,7 @@ export function MergeDialog({ dept, onClose }: MergeDialogProps) {
       onClose={onClose}
     >
       <p>合并后“{placeOnce(dept.fullDeptName)}”停用，不能再启用；人员、通讯录分组和农业主体转到目标组织。</p>
+      {counts.data && <Moved counts={counts.data} />}
       <div className="organisation-target">
         <span>并入</span>
         <DeptSelect
@@ -73,6 +77,25 @@ export function MergeDialog({ dept, onClose }: MergeDialogProps) {
       {target && !data && !preview.error && <Skeleton lines={4} />}
       {data && <Preview preview={data} kept={kept} onKept={setKept} />}
     </FormDialog>
+  );
+}
+
+type Counts = AnswerOf<typeof countDeptMerge>;
+
+/** Told before a target is chosen: the same whatever it is merged into. */
+function Moved({ counts }: { counts: Counts }) {
+  const { userCount, identityCount, groupCount, subjectCount, reviewCount, childCount, mayMerge } = counts;
+  const reviews = reviewCount > 0 ? `、${inDigits(reviewCount)} 条待审核的短信` : '';
+  return (
+    <>
+      <p>
+        将转移 {inDigits(userCount)} 个用户、{inDigits(identityCount)} 个身份、{inDigits(groupCount)}{' '}
+        个通讯录分组、
+        {inDigits(subjectCount)} 个农业主体{reviews}；
+        {childCount > 0 ? `直属的启用组织有 ${inDigits(childCount)} 个` : '没有启用的下级组织'}。
+      </p>
+      {mayMerge !== true && <p className="warning-note">现在不能合并：{mayMerge}。</p>}
+    </>
   );
 }
 
@@ -94,11 +117,6 @@ function Preview({ preview, kept, onKept }: PreviewProps) {
   const everybody = affected.map(({ identityId }) => identityId);
   return (
     <div aria-live="polite">
-      <p>
-        将转移 {preview.userCount} 个用户、{preview.identityCount} 个身份、{preview.groupCount} 个通讯录分组、
-        {preview.subjectCount} 个农业主体
-        {preview.reviewCount > 0 && `、${preview.reviewCount} 条待审核的短信`}。
-      </p>
       <QuotaNote preview={preview} />
       {affected.length > 0 && (
         <fieldset className="organisation-affected">

@@ -3,10 +3,16 @@
 import { QUANTITY_UNITS } from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import {
   helpDetails,
+  helpFreeDay,
   saveHelp,
   updateHelp,
 } from '@farmers-mailbox/contract/publishing/daily-help/endpoints.ts';
-import { PRICE_MAX, SMS_MAX, TARGETS_MAX } from '@farmers-mailbox/contract/publishing/daily-help/fields.ts';
+import {
+  isHelpRegion,
+  PRICE_MAX,
+  SMS_MAX,
+  TARGETS_MAX,
+} from '@farmers-mailbox/contract/publishing/daily-help/fields.ts';
 import {
   dailyHelpText,
   PHONE_MARK,
@@ -19,13 +25,15 @@ import {
   TITLE_MAX,
 } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
 import { TYPED_NUMBER_MAX } from '@farmers-mailbox/contract/rules/typed-number.ts';
+import { useCall } from '../../../api/hooks.ts';
 import { useSave } from '../../../content/acts.ts';
 import { DraftFormDrawer } from '../../../content/DraftFormDrawer.tsx';
-import { useOwnRegion, useStored } from '../../../content/needed.ts';
+import { type Needed, useOwnRegion, useStored } from '../../../content/needed.ts';
 import type { DraftForm } from '../../../content/use-draft-form.ts';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import { DeptTreePicker } from '../../../ui/dept/DeptTreePicker.tsx';
+import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { Problem } from '../../../ui/form/Field.tsx';
 import { FieldGroup, fieldsOf } from '../../../ui/form/fields.tsx';
@@ -67,20 +75,22 @@ const previewOf = ({ smsContent, phoneNumber }: HelpDraft) =>
   );
 
 export function HelpFormDrawer({ helpId, day = '', onSavedFor, onClose }: HelpFormDrawerProps) {
-  const region = useOwnRegion();
+  const today = toDay(new Date());
+  const wanted = day >= today ? day : today;
+  const begun = useBeginning(helpId === null ? wanted : null);
   const save = useSave(dailyHelp, { add: saveHelp, change: updateHelp });
   return (
     <DraftFormDrawer
       kind={dailyHelp}
       stored={useStored(helpDetails, helpId === null ? null : { helpId })}
-      alsoNeeded={region}
+      alsoNeeded={begun}
       formKey="dailyHelp"
       about={helpId ?? NEW}
       widthPx={1200}
       begin={(details) =>
-        details ? draftOf(details) : emptyDraft(region.data ?? null, day >= toDay(new Date()) ? day : '')
+        details ? draftOf(details) : emptyDraft(begun.data?.region ?? null, begun.data?.day ?? wanted)
       }
-      problemsOf={(draft, { isSubmitting }) => problemsOf(draft, { isSubmitting, today: toDay(new Date()) })}
+      problemsOf={(draft, { isSubmitting }) => problemsOf(draft, { isSubmitting, today })}
       placed={placed}
       save={async (draft, details, submitFlag) => {
         await save({ ...requestOf(draft), submitFlag }, details);
@@ -89,16 +99,50 @@ export function HelpFormDrawer({ helpId, day = '', onSavedFor, onClose }: HelpFo
       previewOf={previewOf}
       onClose={onClose}
     >
-      {(form) => <HelpFields {...form} knownPhone={form.details?.phoneNumber ?? null} />}
+      {(form) => (
+        <HelpFields
+          {...form}
+          knownPhone={form.details?.phoneNumber ?? null}
+          taken={
+            helpId === null && form.draft.helpDate === begun.data?.day && begun.data.day !== wanted
+              ? wanted
+              : null
+          }
+        />
+      )}
     </DraftFormDrawer>
   );
 }
 
+interface Beginning {
+  readonly region: DeptChoice | null;
+  /** the first from the wanted one on that is free there */
+  readonly day: string;
+}
+
+/** @param wanted null: nothing is begun */
+function useBeginning(wanted: string | null): Needed<Beginning> {
+  const region = useOwnRegion();
+  const deptId = region.data?.deptId ?? '';
+  const isAsked = wanted !== null && isHelpRegion(deptId);
+  const free = useCall(helpFreeDay, isAsked ? { deptId, helpDate: wanted } : null);
+  const day = isAsked ? free.data?.day : (wanted ?? '');
+  return {
+    data: region.data === undefined || day === undefined ? undefined : { region: region.data, day },
+    error: region.error ?? free.error,
+    refetch: () => (region.data === undefined ? region.refetch() : free.refetch()),
+  };
+}
+
 const UNITS = QUANTITY_UNITS.map((unit) => ({ value: unit, label: unit }));
 
-type HelpFieldsProps = DraftForm<HelpDraft, unknown> & { knownPhone: string | null };
+type HelpFieldsProps = DraftForm<HelpDraft, unknown> & {
+  knownPhone: string | null;
+  /** the day that was wanted, where another one is filled in for it */
+  taken: string | null;
+};
 
-function HelpFields({ draft, problems, change, knownPhone }: HelpFieldsProps) {
+function HelpFields({ draft, problems, change, knownPhone, taken }: HelpFieldsProps) {
   const { line, choice, part } = fieldsOf<HelpDraft>(draft, problems, change);
   return (
     <>
@@ -127,7 +171,7 @@ function HelpFields({ draft, problems, change, knownPhone }: HelpFieldsProps) {
             value={draft.helpDate || undefined}
             onChange={(day) => change({ helpDate: day ?? '' })}
           />,
-          '这一天发送',
+          taken === null ? '这一天发送' : `${taken}已有一条，先填了之后第一个空着的日子`,
         )}
         {line('productName', '产品', NAME_MAX)}
         {line('originPlace', '产地或收货地（可不填）', PLACE_MAX)}

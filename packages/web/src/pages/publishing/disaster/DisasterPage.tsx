@@ -208,7 +208,7 @@ function ExportButton() {
   );
 }
 
-const ANY_KIND = { noun: '', tag: { field: 'auditStatus', of: 'AUDIT_STATUS' } } as const;
+const ANY_KIND = { noun: '', measure: '条', tag: { field: 'auditStatus', of: 'AUDIT_STATUS' } } as const;
 
 /** The warnings in force, and the contents that wait for the reader, whatever is filtered now. */
 function Standing() {

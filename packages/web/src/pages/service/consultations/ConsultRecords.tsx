@@ -27,7 +27,9 @@ const deedOf = ({ operateType, operateUserName }: Step): string =>
 
 /** A unit's path begins with the region that its own name begins with. */
 const saidIn = ({ operateType, content }: Step): string =>
-  operateType === ConsultOperation.assigned ? `交给${placeInShort(content ?? '')}` : placeOnce(content ?? '');
+  operateType === ConsultOperation.assigned || operateType === ConsultOperation.reassigned
+    ? `交给${placeInShort(content ?? '')}`
+    : placeOnce(content ?? '');
 
 export function ConsultRecords({ consultId }: { consultId: string }) {
   const { data, error, refetch } = useCall(consultationRecords, { consultId });

@@ -1,4 +1,4 @@
-/** 咨询管理: what the farmers of one's area ask, who has it in hand and until when; taking down, assigning, urging, closing. */
+/** 咨询管理: what the farmers of one's area ask, who has it in hand and until when; taking down, assigning, reassigning, urging, closing. */
 
 import { allOf, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import { CONSULT_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
@@ -44,6 +44,7 @@ import { CloseDialog } from './CloseDialog.tsx';
 import { ConsultDrawer } from './ConsultDrawer.tsx';
 import { CONSULT_RIGHTS, consultReads, isOpen, Score, StateTag, TimeLeft, Title } from './consultations.tsx';
 import { KnowledgeDialog } from './KnowledgeDialog.tsx';
+import { ReassignDialog } from './ReassignDialog.tsx';
 import { StatPanel } from './StatPanel.tsx';
 import { useTab } from './tab.ts';
 import './consultations.css';
@@ -160,6 +161,7 @@ export function CounselPage() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [adding, setAdding] = useState(false);
   const [assigning, setAssigning] = useState<readonly string[] | null>(null);
+  const [reassigning, setReassigning] = useState<ConsultRow | null>(null);
   const [closing, setClosing] = useState<ConsultRow | null>(null);
   const [learnt, learnFrom] = useState<ConsultRow | null>(null);
   if (!may(CONSULT_RIGHTS)) return <NoPermissionState />;
@@ -195,6 +197,7 @@ export function CounselPage() {
                 row={row}
                 onOpen={open}
                 onAssign={setAssigning}
+                onReassign={setReassigning}
                 onClose={setClosing}
                 onLearn={learnFrom}
               />
@@ -212,6 +215,7 @@ export function CounselPage() {
           onDone={() => setChosen([])}
         />
       )}
+      {reassigning && <ReassignDialog consultation={reassigning} onClose={() => setReassigning(null)} />}
       {closing && <CloseDialog consultation={closing} onClose={() => setClosing(null)} />}
       {learnt && <KnowledgeDialog consultation={learnt} onClose={() => learnFrom(null)} />}
     </>
@@ -268,13 +272,14 @@ interface RowActionsProps {
   row: ConsultRow;
   onOpen: (consultId: string) => void;
   onAssign: (consultIds: readonly string[]) => void;
+  onReassign: (row: ConsultRow) => void;
   onClose: (row: ConsultRow) => void;
   /** 转知识 */
   onLearn: (row: ConsultRow) => void;
 }
 
 /** Only the acts that suit the state: what a person may not do in it is there with its reason. */
-function RowActions({ row, onOpen, onAssign, onClose, onLearn }: RowActionsProps) {
+function RowActions({ row, onOpen, onAssign, onReassign, onClose, onLearn }: RowActionsProps) {
   const urge = useAct(urgeConsultation, { refresh: consultReads, success: '已催办' });
   const publicize = useAct(publicizeConsultation, {
     refresh: consultReads,
@@ -329,6 +334,15 @@ function RowActions({ row, onOpen, onAssign, onClose, onLearn }: RowActionsProps
             text: `${assignDeptName === null ? '办理单位' : placeInShort(assignDeptName)}会在列表里看到“${title}”已催办，并记入办理过程。`,
           }}
           onAct={() => urge.run({ consultId })}
+        />
+      )}
+      {isInHand && consultStatus !== ConsultStatus.checking && (
+        <ActionButton
+          kind="link"
+          label="改派"
+          permission="consult:assign"
+          can={can.reassign}
+          onAct={() => onReassign(row)}
         />
       )}
       {mayBeClosed && (

@@ -2,6 +2,7 @@
  * An evidence pack as a PDF for people: A4, Chinese from a font that travels with the product, the same bytes for the same pack. What
  * a program is to check stands in the JSON; the PDF prints the JSON's hash so that the two belong together.
  */
+
 import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { brotliDecompressSync } from 'node:zlib';
@@ -9,6 +10,7 @@ import {
   FILTER_COUNTS,
   type FilterCount,
 } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
+import { urgentReasonInWords } from '@farmers-mailbox/contract/messaging/mass-sms/urgent-reason.ts';
 import { formatFileSize } from '@farmers-mailbox/contract/rules/document-format.ts';
 import PDFDocument from 'pdfkit';
 import type { Evidence } from './evidence.ts';
@@ -65,7 +67,7 @@ function writeApplication(pdf: Pdf, application: Evidence['application']): void 
     ['申请人', `${application.applyUserName}，${application.applyDeptName}（${application.applyDeptId}）`],
     ['提交时间', application.applyTime],
     ['发送方式', [application.sendMode, application.sendTime].filter(Boolean).join('：')],
-    ['紧急', application.urgent ? (application.urgentReason ?? '是') : '否'],
+    ['紧急', application.urgent ? urgentReasonInWords(application.urgentReason) || '是' : '否'],
     ['预警等级', application.warnLevel],
     [
       '与原短信',
@@ -154,18 +156,19 @@ function writeProcess(pdf: Pdf, process: Evidence['process']): void {
       `${step.stepNo}. ${step.time} ${step.action}　${[step.userName, step.roleName, step.deptName].filter(Boolean).join('，')}`,
     );
     if (step.opinion) pdf.text(`意见：${step.opinion}`, { indent: 16 });
-    note(pdf, `本步校验码 ${step.rowHash}`);
+    note(pdf, `本步校验值 ${step.rowHash}`);
   }
 }
 
 function writeHashes(pdf: Pdf, { hashes, packHash }: Evidence): void {
-  heading(pdf, '校验码与核验');
+  heading(pdf, '校验值与核对');
+  pdf.text('校验值由内容算出：内容改动一个字，校验值就不同，所以能看出有没有被改动。', { lineGap: 2 });
   facts(pdf, [
-    ['内容校验码', hashes.contentHash],
-    ['通过时校验码', hashes.passedHash],
+    ['内容校验值', hashes.contentHash],
+    ['通过时校验值', hashes.passedHash],
     ['接收人摘要', hashes.recipientDigest],
-    ['末步校验码', hashes.lastProcessHash],
-    ['证明材料校验码', packHash],
+    ['末步校验值', hashes.lastProcessHash],
+    ['证明材料校验值', packHash],
   ]);
   for (const sentence of HOW_TO_VERIFY) pdf.text(sentence, { lineGap: 2 });
 }

@@ -4,7 +4,6 @@
  * and the quota are those of every application.
  */
 
-import { labelOf, WARN_LEVEL } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf, CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { toldBy } from '@farmers-mailbox/contract/messaging/mass-sms/approval.ts';
@@ -14,6 +13,7 @@ import {
   type emergencyTemplates,
   type submitEmergency as submitEndpoint,
 } from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
+import { emergencyReason } from '@farmers-mailbox/contract/messaging/mass-sms/urgent-reason.ts';
 import { saveApplication as saveEndpoint } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { type Sending, senderProblem } from '@farmers-mailbox/contract/messaging/sms-config/senders.ts';
 import { sql, type Transaction } from 'kysely';
@@ -118,7 +118,7 @@ export async function submitEmergency(
       smsSign: text.written.smsSign || usualSignOf(actor, settings),
       smsContent: text.smsContent,
       urgentFlag: 1,
-      urgentReason: `应急通道：${labelOf(WARN_LEVEL, fields.warnLevel)}预警`,
+      urgentReason: emergencyReason(fields.warnLevel),
       warnLevel: fields.warnLevel,
       sendObjType: [1],
       objDeptIds: fields.objDeptIds,
@@ -265,7 +265,7 @@ function personRefusal(sending: Sending): string | null {
 function categoryRefusal(sending: Sending, settings: SmsSettings, smsCategory: string): string | null {
   const isWarning =
     EMERGENCY_CATEGORIES.includes(smsCategory) && categoryRuleOf(settings, smsCategory).urgentAllowed === 1;
-  if (!isWarning) return '这个类别的短信不能走应急通道';
+  if (!isWarning) return '这个类别的短信不能用应急短信发送';
   return senderProblem(sending, { smsCategory, urgentFlag: 1 })?.message ?? null;
 }
 

@@ -4,6 +4,7 @@ import { CARRIER, labelOf, SMS_SEND_MODE, WARN_LEVEL } from '@farmers-mailbox/co
 import type { FilterCount } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
 import { CanaryMode, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { gatewaySignNote } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import { urgentReasonInWords } from '@farmers-mailbox/contract/messaging/mass-sms/urgent-reason.ts';
 import { Fragment } from 'react';
 import { AttachmentList } from '../../../../ui/files/AttachmentList.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
@@ -114,7 +115,7 @@ function Facts({ details }: { details: Details }) {
       {details.urgentFlag === 1 && (
         <>
           <dt>紧急</dt>
-          <dd>{details.urgentReason}</dd>
+          <dd>{urgentReasonInWords(details.urgentReason)}</dd>
         </>
       )}
       <dt>申请人</dt>

@@ -69,7 +69,11 @@ it('fills in number, name, places and time by the labels, and only what fits', (
   const labels = filledLabels(warning, { variables }, typed);
   expect(labels).toEqual(['台风编号', '影响区域', '影响时段']);
   expect(filledInWords(warning, beginningOf(warning, '330106'), labels)).toContain(
-    '填好级别、区域，模板里的台风编号、影响区域、影响时段，都可以改',
+    '填好级别、区域，模板里的台风编号、影响时段，都可以改',
+  );
+  expect(filledInWords(warning, { areas: [] }, labels)).toContain('模板里的台风编号、影响区域、影响时段，');
+  expect(filledInWords(warning, beginningOf(warning, '330106'), ['区域', '预警级别'])).toContain(
+    '填好级别、区域，都可以改',
   );
 });
 

@@ -40,7 +40,11 @@ export function filledInWords(
   labels: readonly string[] = [],
 ): string {
   const places = areas.length > 0 && isPlacesOf(warning, areas) ? '、区域' : '';
-  const blanks = labels.length === 0 ? '' : `，模板里的${labels.join('、')}`;
+  // a blank for what is named already would be the same word twice
+  const others = labels.filter(
+    (varLabel) => !(places !== '' && means('place', { varLabel })) && !means('level', { varLabel }),
+  );
+  const blanks = others.length === 0 ? '' : `，模板里的${others.join('、')}`;
   return `已按生效的预警“${warning.title}”填好级别${places}${blanks}，都可以改；其余请您填。`;
 }
 

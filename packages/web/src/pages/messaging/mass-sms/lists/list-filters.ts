@@ -25,7 +25,7 @@ export const urgentFilter: Filter = { kind: 'choice', name: 'urgentFlag', label:
 export const emergencyFilter: Filter = {
   kind: 'choice',
   name: 'emergencyFlag',
-  label: '应急通道',
+  label: '应急短信',
   options: yesOrNo,
 };
 export const applicantFilter: Filter = {

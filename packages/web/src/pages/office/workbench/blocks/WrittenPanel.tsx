@@ -1,4 +1,4 @@
-/** 我写的: what is being filled in, what came back with its reason, what is on its way, drafts to go on with. */
+/** 我写的: what is being filled in, what was refused or taken offline with its reason, what is on its way, drafts to go on with. */
 import type { WrittenRow } from '@farmers-mailbox/contract/office/workbench/endpoints.ts';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
@@ -47,9 +47,15 @@ export function WrittenPanel({ rows }: { rows: readonly WrittenRow[] }) {
   );
 }
 
-function StateOf({ row: { sms, label, isKept } }: { row: WrittenRow }) {
+function StateOf({ row: { sms, label, isKept, outcome } }: { row: WrittenRow }) {
   if (isKept) return <Tag>{label}没有填完</Tag>;
-  if (sms === null) return <Tag tone="bad">{label}被退回</Tag>;
+  if (sms === null)
+    return (
+      <Tag tone="bad">
+        {label}
+        {outcome}
+      </Tag>
+    );
   const { auditStatus, sendStatus } = sms;
   return sendStatus === 0 ? (
     <StatusTag of="SMS_AUDIT_STATUS" value={auditStatus} />
