@@ -4,7 +4,14 @@
  * not 冰毒).
  */
 
-import { addBeginning, mayHold, NO_SYMBOL, newBeginningSet, pairOf } from './beginning-set.ts';
+import {
+  addBeginning,
+  type BeginningSet,
+  mayHold,
+  NO_SYMBOL,
+  newBeginningSet,
+  pairOf,
+} from './beginning-set.ts';
 import type { DisguisedFind, FindDisguised } from './disguise.ts';
 import { isLatin } from './latin.ts';
 import { digitClassOf } from './look-alikes.ts';
@@ -45,7 +52,7 @@ const SYLLABLES_SURE = 3;
 export function buildSpelledScanner<Word extends Spellable>(words: readonly Word[]): FindDisguised<Word> {
   const spellings = words.flatMap(toSpellings);
   const trie = buildTrie(spellings);
-  const listSpots = buildSpots(new Set(spellings.map(({ word }) => word)));
+  const listSpots = buildSpots(spellings);
   return (text, found) => {
     if (!text.hasLatinRun) return;
     const aloud = readAloud(text.letters, listSpots(text));
@@ -86,18 +93,11 @@ interface Spot {
  * Where a spelled word can stand: letters of syllables, and the characters around them as far as each two neighbours are neighbours
  * in some word as well.
  */
-function buildSpots(words: ReadonlySet<Spellable>): (text: FoldedText) => Spot[] {
-  const neighbours = newBeginningSet([...words].reduce((sum, { letters }) => sum + letters.length * 2, 0));
-  for (const { letters } of words) {
-    letters.forEach((letter, at) => {
-      addBeginning(neighbours, letter, NO_SYMBOL, NO_SYMBOL);
-      if (at > 0) addBeginning(neighbours, letters[at - 1] ?? 0, letter, NO_SYMBOL);
-    });
-  }
-  const areInWord = (left = NO_SYMBOL, right = NO_SYMBOL) =>
-    mayHold(neighbours, pairOf(left, right), NO_SYMBOL) === 1;
-  const isInWord = (letter: number | undefined) => areInWord(letter, NO_SYMBOL);
-  return ({ letters, length }) => {
+function buildSpots(spellings: readonly Spelling<Spellable>[]): (text: FoldedText) => Spot[] {
+  const neighbours = neighboursIn(spellings);
+  const areNeighbours = (first = NO_SYMBOL, second = NO_SYMBOL, third = NO_SYMBOL) =>
+    mayHold(neighbours, pairOf(first, second), third) === 1;
+  return ({ symbols, letters, length }) => {
     const spots: Spot[] = [];
     for (let at = 0; at < length; at++) {
       if (!isSpelling(letters[at])) continue;
@@ -107,10 +107,14 @@ function buildSpots(words: ReadonlySet<Spellable>): (text: FoldedText) => Spot[]
       if (at === from || !hasLatin(letters, from, at)) continue;
       const lastSpelled = at;
       let behind = at + 1;
-      if (from > 0 && isInWord(letters[from - 1])) from -= 1;
-      while (from > 0 && areInWord(letters[from - 1], letters[from])) from -= 1;
-      if (behind < length && isInWord(letters[behind])) behind += 1;
-      while (behind < length && areInWord(letters[behind - 1], letters[behind])) behind += 1;
+      if (from > 0 && areNeighbours(letters[from - 1], symbols[from], symbols[from + 1])) {
+        from -= 1;
+        while (from > 0 && areNeighbours(letters[from - 1], letters[from])) from -= 1;
+      }
+      if (behind < length && areNeighbours(symbols[at - 1], symbols[at], letters[behind])) {
+        behind += 1;
+        while (behind < length && areNeighbours(letters[behind - 1], letters[behind])) behind += 1;
+      }
       const before = spots.at(-1);
       if (before && from <= before.behind) {
         spots.pop();
@@ -121,6 +125,24 @@ function buildSpots(words: ReadonlySet<Spellable>): (text: FoldedText) => Spot[]
     }
     return spots;
   };
+}
+
+/**
+ * Two characters side by side, and a character with the two letters of a syllable in front of it or behind it: a single letter is
+ * no syllable.
+ */
+function neighboursIn(spellings: readonly Spelling<Spellable>[]): BeginningSet {
+  const neighbours = newBeginningSet(spellings.length * 2);
+  for (const { word, symbols, begins } of spellings) {
+    for (const [at, letter] of word.letters.entries()) {
+      const [begin = 0, end = 0] = [begins[at], begins[at + 1]];
+      const symbol = (place: number) => symbols[place] ?? NO_SYMBOL;
+      addBeginning(neighbours, letter, word.letters[at + 1] ?? NO_SYMBOL, NO_SYMBOL);
+      addBeginning(neighbours, letter, symbol(end), symbol(end + 1));
+      addBeginning(neighbours, symbol(begin - 2), symbol(begin - 1), letter);
+    }
+  }
+  return neighbours;
 }
 
 function hasLatin(letters: Int32Array, first: number, last: number): boolean {
