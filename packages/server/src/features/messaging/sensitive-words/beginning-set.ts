@@ -1,5 +1,5 @@
 /**
- * Beginnings of two or three symbols in some thousand bytes, asked at each place of a text. It may hold one that nobody added (one in
+ * Beginnings of a few symbols in some thousand bytes, asked at each place of a text. It may hold one that nobody added (one in
  * some fifty), so whatever it lets through is looked at again.
  */
 
@@ -12,9 +12,9 @@ export interface BeginningSet {
   readonly shift: number;
 }
 
-/** @param max as many as will be added, or more */
+/** @param max as many as will be added, or more; sixteen bits for each: a larger set is farther from the processor */
 export function newBeginningSet(max: number): BeginningSet {
-  const log = Math.max(1, Math.ceil(Math.log2(Math.max(max, 1))));
+  const log = Math.max(1, Math.ceil(Math.log2(Math.max(max, 1) / 2)));
   return { bits: new Int32Array(2 ** log), shift: 32 - log };
 }
 

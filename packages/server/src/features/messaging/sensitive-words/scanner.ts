@@ -32,37 +32,38 @@ export function buildScanner<Pattern extends Spelled>(patterns: readonly Pattern
 }
 
 interface Beginnings {
-  /** the first three symbols of each pattern, of a shorter one all */
+  /** the first three symbols of each pattern, of a shorter one all; four where no pattern has fewer */
   readonly set: BeginningSet;
-  readonly hasPairs: boolean;
-  readonly hasSingles: boolean;
+  /** symbols of the shortest pattern, or four */
+  readonly shortest: number;
 }
 
 function beginningsOf(patterns: readonly Spelled[]): Beginnings {
-  const has = (length: number) => patterns.some(({ symbols }) => symbols.length === length);
+  const shortest = patterns.reduce((least, { symbols }) => Math.min(least, symbols.length || least), 4);
   const set = newBeginningSet(patterns.length);
   for (const { symbols } of patterns) {
-    const [first = NO_SYMBOL, second = NO_SYMBOL, third = NO_SYMBOL] = symbols;
-    addBeginning(set, first, second, third);
+    const [first = NO_SYMBOL, second = NO_SYMBOL, third = NO_SYMBOL, fourth = NO_SYMBOL] = symbols;
+    addBeginning(set, first, second, shortest === 4 ? pairOf(third, fourth) : third);
   }
-  return { set, hasPairs: has(2), hasSingles: has(1) };
+  return { set, shortest };
 }
 
 /** Used for each text again. */
 let places = new Int32Array(1024);
 
 /** Writes down the places where a pattern may begin. @returns how many they are */
-function listPlaces({ set, hasPairs, hasSingles }: Beginnings, symbols: Int32Array, length: number): number {
+function listPlaces({ set, shortest }: Beginnings, symbols: Int32Array, length: number): number {
   if (length > places.length) places = new Int32Array(length * 2);
   let count = 0;
   let first = symbols[0] ?? NO_SYMBOL;
   let second = symbols[1] ?? NO_SYMBOL;
-  for (let from = 0; from < length; from++) {
+  for (let from = 0; from <= length - shortest; from++) {
     const third = symbols[from + 2] ?? NO_SYMBOL;
     const pair = pairOf(first, second);
-    let mayBegin = mayHold(set, pair, third);
-    if (hasPairs) mayBegin |= mayHold(set, pair, NO_SYMBOL);
-    if (hasSingles) mayBegin |= mayHold(set, pairOf(first, NO_SYMBOL), NO_SYMBOL);
+    const rest = shortest === 4 ? pairOf(third, symbols[from + 3] ?? NO_SYMBOL) : third;
+    let mayBegin = mayHold(set, pair, rest);
+    if (shortest <= 2) mayBegin |= mayHold(set, pair, NO_SYMBOL);
+    if (shortest === 1) mayBegin |= mayHold(set, pairOf(first, NO_SYMBOL), NO_SYMBOL);
     places[count] = from;
     count += mayBegin;
     first = second;
