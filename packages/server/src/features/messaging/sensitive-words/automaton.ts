@@ -4,11 +4,19 @@
  */
 import type { DisguisedFind } from './disguise.ts';
 import { isClass, isNumeral } from './look-alikes.ts';
-import { type FoldedText, type FoldedWord, fold, normalise } from './normalise.ts';
+import {
+  endOf,
+  type FoldedText,
+  type FoldedWord,
+  fold,
+  isAfterMark,
+  isJoined,
+  normalise,
+} from './normalise.ts';
 import { buildRepeatedScanner } from './repeated-letters.ts';
 import { buildScanner } from './scanner.ts';
 import { type Backwards, backwardsOf, buildSoftScanner, judgeBackwards } from './soft-disguises.ts';
-import { buildSpelledScanner } from './spelled-words.ts';
+import { buildSpelledScanner, type Spellable } from './spelled-words.ts';
 import type { Found } from './trie.ts';
 
 export interface SensitiveWord {
@@ -66,6 +74,8 @@ interface Pattern {
   readonly isUnlike: boolean;
 }
 
+type Named = Spellable & { readonly word: SensitiveWord };
+
 /** Words that hold no letter and no digit can never be hit and are left out. */
 export function buildMatcher(words: readonly SensitiveWord[]): Matcher {
   const patterns = words.flatMap(patternsOf);
@@ -74,56 +84,74 @@ export function buildMatcher(words: readonly SensitiveWord[]): Matcher {
   const scanRepeated = buildRepeatedScanner(named);
   const scanSoft = buildSoftScanner(named);
   const scanSpelled = buildSpelledScanner(
-    words.map((word) => ({ word, letters: normalise(word.word).letters })),
+    words.map((word): Named => ({ word, letters: normalise(word.word).letters })),
   );
   const matcherFor = (deptId: string | null): Matcher => {
     const counts = ({ effectDeptId }: SensitiveWord) =>
       deptId === null || effectDeptId === undefined || deptId.startsWith(effectDeptId);
     const explain = (text: string) => {
       const folded = fold(text);
-      const found: Found<Pattern>[] = [];
-      const backwards: DisguisedFind<Pattern>[] = [];
-      for (const { pattern, from, to } of scan(folded.symbols)) {
-        if (pattern.isBackwards) {
-          const find = judgeBackwards(pattern, from, to, folded);
-          if (find) backwards.push(find);
-        } else if (counts(pattern.word) && isReadAsPattern(pattern, from, folded)) {
-          found.push({ pattern, from, to });
-        }
+      const hits: Hit[] = [];
+      const spelled: DisguisedFind<Named>[] = [];
+      scanSpelled(folded, spelled);
+      for (const one of spelled) {
+        if (counts(one.word.word)) hits.push(hitOf(one.word.word, one.mayBeAccident, one, folded));
       }
-      const isOneWord = (left: number, right: number) => isJoined(left, right, text, folded);
-      const drawnOut = [...scanRepeated(folded), ...backwards, ...scanSoft(folded, isOneWord)]
-        .map(({ word, ...one }) => ({ word: word.word, ...one }))
-        .filter(({ word, ...one }) => word.matchMode === 1 || standsAlone(one, text, folded));
-      const spelled = scanSpelled(folded, isOneWord).map(({ word, ...one }) => ({ word: word.word, ...one }));
-      const disguised = [...spelled, ...drawnOut].filter(({ word }) => counts(word));
-      return judge(found, disguised, text, folded);
+      const drawnOut: DisguisedFind<Pattern>[] = [];
+      scanRepeated(folded, drawnOut);
+      const found = divide(scan(folded.symbols, folded.length), folded, drawnOut);
+      scanSoft(folded, drawnOut);
+      for (const one of drawnOut) {
+        const { word } = one.word;
+        if (counts(word) && mayStand(word, one, folded))
+          hits.push(hitOf(word, one.mayBeAccident, one, folded));
+      }
+      return judge(found, counts, hits, folded);
     };
     return { find: (text) => explain(text).hits, explain, within: matcherFor };
   };
   return matcherFor(null);
 }
 
+/** Takes out those backwards. @returns the others */
+function divide(
+  found: readonly Found<Pattern | Backwards<Pattern>>[],
+  text: FoldedText,
+  backwards: DisguisedFind<Pattern>[],
+): Found<Pattern>[] {
+  const written: Found<Pattern>[] = [];
+  for (const { pattern, from, to } of found) {
+    if (pattern.isBackwards) {
+      const find = judgeBackwards(pattern, from, to, text);
+      if (find) backwards.push(find);
+    } else if (isReadAsPattern(pattern, from, text)) written.push({ pattern, from, to });
+  }
+  return written;
+}
+
+/** Adds the hits of what stands as it is written to those in disguise. */
 function judge(
   found: readonly Found<Pattern>[],
-  disguised: readonly DisguisedFind<SensitiveWord>[],
-  text: string,
-  folded: FoldedText,
+  counts: (word: SensitiveWord) => boolean,
+  hits: Hit[],
+  text: FoldedText,
 ): ReturnType<Matcher['explain']> {
   const harmless = found.filter((one) => one.pattern.exceptWord !== null);
   const excuses = harmless.length > 0 ? Map.groupBy(harmless, (one) => one.pattern.word) : null;
-  const hits = disguised.map((one) => hitOf(one.word, one.mayBeAccident, placeOf(one, folded)));
   const excused: ExcusedWord[] = [];
   for (const one of found) {
     const { word, exceptWord } = one.pattern;
-    if (exceptWord !== null || (word.matchMode === 2 && !standsAlone(one, text, folded))) continue;
+    if (exceptWord !== null || !counts(word) || !mayStand(word, one, text)) continue;
     const excuse = excuses?.get(word)?.find(({ from, to }) => from <= one.from && to >= one.to);
     if (excuse)
-      excused.push({ word: word.word, exceptWord: excuse.pattern.exceptWord ?? '', ...placeOf(one, folded) });
-    else hits.push(toHit(one, folded));
+      excused.push({ word: word.word, exceptWord: excuse.pattern.exceptWord ?? '', ...placeOf(one, text) });
+    else hits.push(toHit(one, text));
   }
   return { hits: hits.sort(inOrder), excused: excused.sort(inOrder) };
 }
+
+/** Where something stands: indexes of folded characters, both included. */
+type Place = Pick<Found<unknown>, 'from' | 'to'>;
 
 const inOrder = (a: { start: number; end: number }, b: { start: number; end: number }) =>
   a.start - b.start || b.end - a.end;
@@ -155,31 +183,8 @@ function isReadAsPattern(pattern: Pattern, from: number, text: FoldedText): bool
   return same * 2 >= wanted.length;
 }
 
-function standsAlone({ from, to }: { from: number; to: number }, text: string, folded: FoldedText): boolean {
-  return !isJoined(from - 1, from, text, folded) && !isJoined(to, to + 1, text, folded);
-}
-
-const seen = /[^\p{M}\p{Default_Ignorable_Code_Point}]/u;
-
-/** True if two neighbours are of one script with nothing seen between them. */
-function isJoined(left: number, right: number, text: string, { letters, starts, ends }: FoldedText): boolean {
-  const [first, second] = [letters[left], letters[right]];
-  if (first === undefined || second === undefined) return false;
-  const [end = 0, start = 0] = [ends[left], starts[right]];
-  if (end < start && seen.test(text.slice(end, start))) return false;
-  return isHan(first) === isHan(second);
-}
-
-const han = /\p{Script=Han}/u;
-/** 1 for the code points that are Han and 2 for others, learnt as they occur. */
-const learntScripts = new Uint8Array(0x110000);
-
-function isHan(code: number): boolean {
-  const known = learntScripts[code];
-  if (known) return known === 1;
-  const answer = han.test(String.fromCodePoint(code));
-  learntScripts[code] = answer ? 1 : 2;
-  return answer;
+function mayStand({ matchMode }: SensitiveWord, { from, to }: Place, text: FoldedText): boolean {
+  return matchMode === 1 || !(isJoined(text, from) || isJoined(text, to + 1));
 }
 
 /**
@@ -187,21 +192,21 @@ function isHan(code: number): boolean {
  * and does not refuse.
  */
 function toHit(one: Found<Pattern>, text: FoldedText): Hit {
-  const mayBeAccident = one.to - one.from === 1 && text.afterMark[one.to] === 1;
-  return hitOf(one.pattern.word, mayBeAccident, placeOf(one, text));
+  const mayBeAccident = one.to - one.from === 1 && isAfterMark(text, one.to);
+  return hitOf(one.pattern.word, mayBeAccident, one, text);
 }
 
 function hitOf(
   { word, level, typeId }: SensitiveWord,
   mayBeAccident: boolean,
-  place: { start: number; end: number },
+  place: Place,
+  text: FoldedText,
 ): Hit {
-  const { start, end } = place;
-  const hit = { word, level: mayBeAccident ? 2 : level, start, end } as const;
+  const hit = { word, level: mayBeAccident ? 2 : level, ...placeOf(place, text) } as const;
   return typeId === undefined ? hit : { ...hit, typeId };
 }
 
-const placeOf = ({ from, to }: { from: number; to: number }, text: FoldedText) => ({
+const placeOf = ({ from, to }: Place, text: FoldedText) => ({
   start: text.starts[from] ?? 0,
-  end: text.ends[to] ?? 0,
+  end: endOf(text, to),
 });

@@ -1,5 +1,5 @@
 /**
- * Beginnings of two or three symbols in some thousand bytes, asked at each place of a text. It may hold one that nobody added (one in
+ * Beginnings of a few symbols in some thousand bytes, asked at each place of a text. It may hold one that nobody added (one in
  * some fifty), so whatever it lets through is looked at again.
  */
 
@@ -12,12 +12,9 @@ export interface BeginningSet {
   readonly shift: number;
 }
 
-/**
- * @param max as many as will be added, or more
- * @param bitsEach a smaller set is nearer to the processor and wrong more often
- */
-export function newBeginningSet(max: number, bitsEach = 32): BeginningSet {
-  const log = Math.max(1, Math.ceil(Math.log2((Math.max(max, 1) * bitsEach) / 32)));
+/** @param max as many as will be added, or more; sixteen bits for each: a larger set is farther from the processor */
+export function newBeginningSet(max: number): BeginningSet {
+  const log = Math.max(1, Math.ceil(Math.log2(Math.max(max, 1) / 2)));
   return { bits: new Int32Array(2 ** log), shift: 32 - log };
 }
 
@@ -27,24 +24,23 @@ export function addBeginning(
   second: number,
   third: number,
 ): void {
-  const hash = hashOf(first, second, third);
+  const hash = hashOf(pairOf(first, second), third);
   const mask = (1 << hash) | (1 << (hash >>> 5)) | (1 << (hash >>> 10));
   bits[hash >>> shift] = (bits[hash >>> shift] ?? 0) | mask;
 }
 
-export function mayHold(
-  { bits, shift }: BeginningSet,
-  first: number,
-  second: number,
-  third: number,
-): boolean {
-  const hash = hashOf(first, second, third);
+/** 1 or 0: counted up it takes no branch, which the processor would guess wrongly. */
+export function mayHold({ bits, shift }: BeginningSet, pair: number, third: number): number {
+  const hash = hashOf(pair, third);
   const some = bits[hash >>> shift] ?? 0;
-  return ((some >>> hash) & (some >>> (hash >>> 5)) & (some >>> (hash >>> 10)) & 1) !== 0;
+  return (some >>> hash) & (some >>> (hash >>> 5)) & (some >>> (hash >>> 10)) & 1;
 }
 
-/** The three products do not wait for one another. */
-function hashOf(first: number, second: number, third: number): number {
-  const mixed = Math.imul(first, 0x9e3779b1) + Math.imul(second, 0x85ebca6b) + Math.imul(third, 0xc2b2ae35);
+/** The first two of three, to be asked about with several third ones. */
+export const pairOf = (first: number, second: number): number =>
+  (Math.imul(first, 0x9e3779b1) + Math.imul(second, 0x85ebca6b)) | 0;
+
+function hashOf(pair: number, third: number): number {
+  const mixed = (pair + Math.imul(third, 0xc2b2ae35)) | 0;
   return mixed ^ (mixed >>> 15);
 }

@@ -18,8 +18,5 @@ export interface DisguisedFind<Word> {
   readonly mayBeAccident: boolean;
 }
 
-/** @param isJoined two neighbouring folded characters of the text are one word to the eye */
-export type FindDisguised<Word> = (
-  text: FoldedText,
-  isJoined: (left: number, right: number) => boolean,
-) => DisguisedFind<Word>[];
+/** Adds what it finds in a text. */
+export type FindDisguised<Word> = (text: FoldedText, found: DisguisedFind<Word>[]) => void;

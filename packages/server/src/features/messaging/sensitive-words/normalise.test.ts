@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, normalise } from './normalise.ts';
+import { endOf, fold, isAfterMark, isJoined, normalise } from './normalise.ts';
 
 const read = (text: string) => String.fromCodePoint(...normalise(text).letters);
 const compared = (text: string) => String.fromCodePoint(...normalise(text).symbols);
@@ -37,20 +37,38 @@ describe('what a reader recognises in a text', () => {
   });
 
   it('keeps where each character stood', () => {
-    const { starts, ends } = fold('🌾代 ⑩');
-    expect([...starts]).toEqual([2, 4, 4]);
-    expect([...ends]).toEqual([3, 5, 5]);
+    const text = fold('🌾代 ⑩𠮷');
+    expect([...text.starts.subarray(0, text.length)]).toEqual([2, 4, 4, 5]);
+    expect([0, 1, 2, 3].map((at) => endOf(text, at))).toEqual([3, 5, 5, 7]);
   });
 
   it('keeps whether a sentence mark stood before', () => {
-    expect([...fold('药。水-稻').afterMark]).toEqual([0, 1, 0]);
+    const text = fold('药。水-稻');
+    expect([0, 1, 2].map((at) => isAfterMark(text, at))).toEqual([false, true, false]);
+  });
+
+  it.each([
+    ['代开', true],
+    ['a代', false],
+    ['代 开', false],
+    ['代\u200b\u0336开', true],
+    ['代\u{e0100}开', true],
+    ['代😀开', false],
+    ['代\ud83c开', false],
+    ['㎏', true],
+  ])('the second of %j is one word with the first: %s', (text, expected) => {
+    const folded = fold(text);
+    expect([0, 1, 2].map((at) => isJoined(folded, at))).toEqual([false, expected, false]);
   });
 
   it('a text that is read as many more characters than it has, with the places of all', () => {
-    const { letters, starts, afterMark } = fold(`代。${'㎏'.repeat(3000)}票`);
-    expect(letters.length).toBe(6002);
-    expect(String.fromCodePoint(...letters.subarray(0, 3), ...letters.subarray(-3))).toBe('代kgkg票');
-    expect([...starts.subarray(-3)]).toEqual([3001, 3001, 3002]);
-    expect([...afterMark.subarray(0, 3)]).toEqual([0, 1, 0]);
+    const text = fold(`代。${'㎏'.repeat(3000)}票`);
+    const { letters, starts, length } = text;
+    expect(length).toBe(6002);
+    expect(String.fromCodePoint(...letters.subarray(0, 3), ...letters.subarray(length - 3, length))).toBe(
+      '代kgkg票',
+    );
+    expect([...starts.subarray(length - 3, length)]).toEqual([3001, 3001, 3002]);
+    expect([0, 1, 2].map((at) => isAfterMark(text, at))).toEqual([false, true, false]);
   });
 });

@@ -2,15 +2,16 @@
  * Words whose letters are each written more than once: 代代开开发发票票. Runs of one symbol are taken as one, in the words and in
  * the text alike, and what is found must be the word drawn out, not a shorter one.
  */
-import type { Disguisable, DisguisedFind } from './disguise.ts';
-import type { FoldedText } from './normalise.ts';
+import { NO_SYMBOL } from './beginning-set.ts';
+import type { Disguisable, DisguisedFind, FindDisguised } from './disguise.ts';
 import { buildScanner } from './scanner.ts';
 
 /** Two letters drawn out hold the two themselves; three are needed to need this. */
 const RUNS_MIN = 3;
 
-/** Symbols with runs taken as one: each run's symbol, and where it begins; the end behind them last. */
+/** Symbols with runs taken as one: each run's symbol, and where it begins; NO_SYMBOL and the end behind them. */
 interface Runs {
+  readonly length: number;
   readonly symbols: Int32Array;
   readonly begins: Int32Array;
 }
@@ -22,13 +23,11 @@ interface Pattern<Word> {
 }
 
 /** @returns finds in a text; nothing is looked for in a text that repeats no letter of any word */
-export function buildRepeatedScanner<Word extends Disguisable>(
-  words: readonly Word[],
-): (text: FoldedText) => DisguisedFind<Word>[] {
+export function buildRepeatedScanner<Word extends Disguisable>(words: readonly Word[]): FindDisguised<Word> {
   const patterns = words
     .map((word): Pattern<Word> => {
-      const { symbols, begins } = runsOf(Int32Array.from(word.symbols), 0, word.symbols.length);
-      return { word, symbols: [...symbols], begins: begins.slice() };
+      const { symbols, begins, length } = runsOf(Int32Array.from(word.symbols), 0, word.symbols.length);
+      return { word, symbols: [...symbols.subarray(0, length)], begins: begins.slice(0, length + 1) };
     })
     .filter(({ symbols }) => symbols.length >= RUNS_MIN);
   const scan = buildScanner(patterns);
@@ -36,26 +35,31 @@ export function buildRepeatedScanner<Word extends Disguisable>(
   const wanted = new Set(patterns.flatMap((pattern) => pattern.symbols));
   const isRepeated = (symbols: Int32Array, at: number) =>
     symbols[at] === symbols[at - 1] && wanted.has(symbols[at] ?? 0);
-  return ({ symbols, letters }) => {
+  return ({ symbols, letters, length }, found) => {
     let first = 1;
-    while (first < symbols.length && !isRepeated(symbols, first)) first += 1;
-    if (first >= symbols.length) return [];
-    let last = symbols.length - 1;
+    while (first < length && !isRepeated(symbols, first)) first += 1;
+    if (first >= length) return;
+    let last = length - 1;
     while (!isRepeated(symbols, last)) last -= 1;
     // A find holds a run; outside of the first and the last each symbol of a word is one by itself.
-    const runs = runsOf(symbols, Math.max(first - longest, 0), Math.min(last + longest, symbols.length));
-    return scan(runs.symbols).flatMap(({ pattern, from }) => judge(pattern, runs, letters, from) ?? []);
+    const runs = runsOf(symbols, Math.max(first - longest, 0), Math.min(last + longest, length));
+    for (const { pattern, from } of scan(runs.symbols, runs.length)) {
+      const find = judge(pattern, runs, letters, from);
+      if (find) found.push(find);
+    }
   };
 }
 
 /** Used for each text again. */
-let room: Runs = { symbols: new Int32Array(1024), begins: new Int32Array(1025) };
+let room = roomFor(1024);
+
+function roomFor(length: number) {
+  return { length: 0, symbols: new Int32Array(length), begins: new Int32Array(length) };
+}
 
 /** Holds until the next call. */
 function runsOf(all: Int32Array, from: number, behind: number): Runs {
-  const most = behind - from;
-  if (most > room.symbols.length)
-    room = { symbols: new Int32Array(most * 2), begins: new Int32Array(most * 2 + 1) };
+  if (behind - from + 2 > room.symbols.length) room = roomFor((behind - from) * 2);
   const { symbols, begins } = room;
   let runs = 0;
   for (let at = from; at < behind; at++) {
@@ -65,8 +69,10 @@ function runsOf(all: Int32Array, from: number, behind: number): Runs {
     begins[runs] = at;
     runs += 1;
   }
+  symbols.fill(NO_SYMBOL, runs, runs + 2);
   begins[runs] = behind;
-  return { symbols: symbols.subarray(0, runs), begins: begins.subarray(0, runs + 1) };
+  room.length = runs;
+  return room;
 }
 
 /** Null for the word as it is, for one that lacks a letter, and for letters that mostly only look like the word's. */

@@ -2,79 +2,72 @@
  * Finds every pattern of a list in one pass over symbols: where three neighbours begin no pattern nothing more is asked, elsewhere
  * the patterns' trie is walked. The meaning of the symbols, and which finds count, is for others to say.
  */
-import { addBeginning, type BeginningSet, mayHold, NO_SYMBOL, newBeginningSet } from './beginning-set.ts';
-import { buildTrie, type Found, type Spelled, walk } from './trie.ts';
+import {
+  addBeginning,
+  type BeginningSet,
+  mayHold,
+  NO_SYMBOL,
+  newBeginningSet,
+  pairOf,
+} from './beginning-set.ts';
+import { buildTrie, type Found, inOrder, type Spelled, walk } from './trie.ts';
 
 /**
- * @param mayBegin not 0 for the places where a find may begin; left out: everywhere
+ * @param length of the symbols that are looked at; NO_SYMBOL stands twice behind them
  * @returns finds in the order of their ends, of one end the longest first
  */
-export type Scan<Pattern> = (symbols: Int32Array, mayBegin?: Uint8Array) => Found<Pattern>[];
+export type Scan<Pattern> = (symbols: Int32Array, length: number) => Found<Pattern>[];
 
 /** Patterns without symbols are never found. */
 export function buildScanner<Pattern extends Spelled>(patterns: readonly Pattern[]): Scan<Pattern> {
   const trie = buildTrie(patterns);
   const beginnings = beginningsOf(patterns);
 
-  return (symbols, mayBegin) => {
+  return (symbols, length) => {
     const found: Found<Pattern>[] = [];
-    const { length } = symbols;
-    const { stride } = beginnings;
-    for (
-      let spot = nextBeginning(beginnings, symbols, 0);
-      spot < length;
-      spot = nextBeginning(beginnings, symbols, spot + stride)
-    ) {
-      for (let from = Math.max(spot - stride + 1, 0); from <= spot; from++) {
-        if (mayBegin?.[from] !== 0) walk(trie, symbols, from, found);
-      }
-    }
-    return found.length > 1 ? found.sort((a, b) => a.to - b.to || a.from - b.from) : found;
+    const count = listPlaces(beginnings, symbols, length);
+    for (let at = 0; at < count; at++) walk(trie, symbols, places[at] ?? 0, found);
+    return found.length > 1 ? found.sort(inOrder) : found;
   };
 }
 
 interface Beginnings {
-  /** three symbols in a row of each pattern, of a short one all: its first ones, and as many others as there are places in a stride */
-  readonly threes: BeginningSet;
-  /** the first two; null when no pattern is that short, and three tell more than two */
-  readonly twos: BeginningSet | null;
-  readonly hasSingles: boolean;
-  /** where no pattern is shorter than four, every second place of a text is enough, and so on */
-  readonly stride: number;
+  /** the first three symbols of each pattern, of a shorter one all; four where no pattern has fewer */
+  readonly set: BeginningSet;
+  /** symbols of the shortest pattern, or four */
+  readonly shortest: number;
 }
-
-/** For each of the twos; half as near to the truth, and twice as near to the processor. */
-const TWOS_BITS = 16;
 
 function beginningsOf(patterns: readonly Spelled[]): Beginnings {
-  const has = (length: number) => patterns.some(({ symbols }) => symbols.length === length);
   const shortest = patterns.reduce((least, { symbols }) => Math.min(least, symbols.length || least), 4);
-  const stride = Math.max(shortest - 2, 1);
-  const threes = newBeginningSet(patterns.length * stride);
-  const twos = has(2) ? newBeginningSet(patterns.length, TWOS_BITS) : null;
+  const set = newBeginningSet(patterns.length);
   for (const { symbols } of patterns) {
-    const at = (place: number) => symbols[place] ?? NO_SYMBOL;
-    for (let place = 0; place < stride; place++)
-      addBeginning(threes, at(place), at(place + 1), at(place + 2));
-    if (twos) addBeginning(twos, at(0), at(1), NO_SYMBOL);
+    const [first = NO_SYMBOL, second = NO_SYMBOL, third = NO_SYMBOL, fourth = NO_SYMBOL] = symbols;
+    addBeginning(set, first, second, shortest === 4 ? pairOf(third, fourth) : third);
   }
-  return { threes, twos, hasSingles: has(1), stride };
+  return { set, shortest };
 }
 
-/** The next place, by whole strides, where a pattern may begin or has begun since the one before; or the end. */
-function nextBeginning(beginnings: Beginnings, symbols: Int32Array, at: number): number {
-  const { threes, twos, hasSingles, stride } = beginnings;
-  const { length } = symbols;
-  for (let from = at; from < length; from += stride) {
-    const first = symbols[from] ?? NO_SYMBOL;
-    const second = from + 1 < length ? (symbols[from + 1] ?? NO_SYMBOL) : NO_SYMBOL;
-    const third = from + 2 < length ? (symbols[from + 2] ?? NO_SYMBOL) : NO_SYMBOL;
-    if (twos === null) {
-      if (mayHold(threes, first, second, third)) return from;
-    } else if (mayHold(twos, first, second, NO_SYMBOL)) {
-      if (mayHold(threes, first, second, third) || mayHold(threes, first, second, NO_SYMBOL)) return from;
-    }
-    if (hasSingles && mayHold(threes, first, NO_SYMBOL, NO_SYMBOL)) return from;
+/** Used for each text again. */
+let places = new Int32Array(1024);
+
+/** Writes down the places where a pattern may begin. @returns how many they are */
+function listPlaces({ set, shortest }: Beginnings, symbols: Int32Array, length: number): number {
+  if (length > places.length) places = new Int32Array(length * 2);
+  let count = 0;
+  let first = symbols[0] ?? NO_SYMBOL;
+  let second = symbols[1] ?? NO_SYMBOL;
+  for (let from = 0; from <= length - shortest; from++) {
+    const third = symbols[from + 2] ?? NO_SYMBOL;
+    const pair = pairOf(first, second);
+    const rest = shortest === 4 ? pairOf(third, symbols[from + 3] ?? NO_SYMBOL) : third;
+    let mayBegin = mayHold(set, pair, rest);
+    if (shortest <= 2) mayBegin |= mayHold(set, pair, NO_SYMBOL);
+    if (shortest === 1) mayBegin |= mayHold(set, pairOf(first, NO_SYMBOL), NO_SYMBOL);
+    places[count] = from;
+    count += mayBegin;
+    first = second;
+    second = third;
   }
-  return length;
+  return count;
 }

@@ -2,10 +2,11 @@
  * Disguises that a reader may see through and that prose may hold by accident: words written backwards, by characters that
  * sound alike, by the first letters of their readings, or with characters taken apart. They remind, and refuse nothing.
  */
+import { NO_SYMBOL } from './beginning-set.ts';
 import { madeOf } from './character-parts.ts';
 import type { Disguisable, DisguisedFind, FindDisguised } from './disguise.ts';
 import { isLatin } from './latin.ts';
-import type { FoldedText } from './normalise.ts';
+import { type FoldedText, isJoined } from './normalise.ts';
 import { readingsOf, spellingsOf } from './pinyin.ts';
 import { buildScanner } from './scanner.ts';
 import { buildTrie, type Found, walk } from './trie.ts';
@@ -18,7 +19,9 @@ const APART_MIN = 3;
 
 export function buildSoftScanner<Word extends Disguisable>(words: readonly Word[]): FindDisguised<Word> {
   const finders = [findSoundAlike(words), findInitials(words), findTakenApart(words)];
-  return (text, isJoined) => finders.flatMap((find) => find(text, isJoined));
+  return (text, found) => {
+    for (const find of finders) find(text, found);
+  };
 }
 
 const accident = <Word>(word: Word, from: number, to: number): DisguisedFind<Word> => ({
@@ -78,14 +81,13 @@ function learnReading(letter: number): number {
 let room = new Int32Array(1024);
 
 /** Holds until the next call. */
-function listenTo(letters: Int32Array): Int32Array {
-  if (letters.length > room.length) room = new Int32Array(letters.length * 2);
-  const heard = room.subarray(0, letters.length);
-  for (let at = 0; at < letters.length; at++) {
+function listenTo(letters: Int32Array, length: number): Int32Array {
+  if (length + 2 > room.length) room = new Int32Array(length * 2);
+  for (let at = 0; at < length; at++) {
     const letter = letters[at] ?? 0;
-    heard[at] = learntReadings[letter] || learnReading(letter);
+    room[at] = learntReadings[letter] || learnReading(letter);
   }
-  return heard;
+  return room.fill(NO_SYMBOL, length, length + 2);
 }
 
 /** 带凯发飘 */
@@ -97,11 +99,13 @@ function findSoundAlike<Word extends Disguisable>(words: readonly Word[]): FindD
         spellingsOf(word.folded.letters).map((readings) => ({ word, symbols: readings.map(codeOfReading) })),
       ),
   );
-  return ({ letters }) =>
-    scan(listenTo(letters)).flatMap(({ pattern: { word }, from, to }) => {
+  return ({ letters, length }, found) => {
+    for (const { pattern, from, to } of scan(listenTo(letters, length), length)) {
+      const { word } = pattern;
       const isItself = word.folded.letters.every((letter, at) => letters[from + at] === letter);
-      return isItself ? [] : [accident(word, from, to)];
-    });
+      if (!isItself) found.push(accident(word, from, to));
+    }
+  };
 }
 
 /** dkfp, standing by itself: looked for only where something begins that stands by itself. */
@@ -115,16 +119,17 @@ function findInitials<Word extends Disguisable>(words: readonly Word[]): FindDis
       return [...different.values()].map((symbols) => ({ word, symbols }));
     });
   const trie = buildTrie(patterns);
-  return ({ letters, starts, ends }, isJoined) => {
-    const found: Found<(typeof patterns)[number]>[] = [];
-    for (let from = 0; from < letters.length; from++) {
-      if (!isLatin(letters[from]) || !isLatin(letters[from + 1])) continue;
-      const isInRun = from > 0 && isLatin(letters[from - 1]) && starts[from] === ends[from - 1];
-      if (!isInRun && !isJoined(from - 1, from)) walk(trie, letters, from, found);
+  return (text, found) => {
+    if (!text.hasLatinRun) return;
+    const { letters, length } = text;
+    const begun: Found<(typeof patterns)[number]>[] = [];
+    for (let from = 0; from < length; from++) {
+      if (isLatin(letters[from]) && isLatin(letters[from + 1]) && !isJoined(text, from))
+        walk(trie, letters, from, begun);
     }
-    return found
-      .filter(({ to }) => !isJoined(to, to + 1))
-      .map(({ pattern, from, to }) => accident(pattern.word, from, to));
+    for (const { pattern, from, to } of begun) {
+      if (!isJoined(text, to + 1)) found.push(accident(pattern.word, from, to));
+    }
   };
 }
 
@@ -147,20 +152,23 @@ function findTakenApart<Word extends Disguisable>(words: readonly Word[]): FindD
   const long = words.filter(({ folded }) => folded.letters.length >= 2);
   const putTogether = buildPutTogether(new Set(long.flatMap(({ folded }) => folded.letters)));
   const scan = buildScanner(long.map((word) => ({ word, symbols: word.folded.letters })));
-  return ({ letters }) => {
-    const text = putTogether(letters);
-    if (text === null) return [];
-    return scan(text.letters).flatMap(({ pattern: { word, symbols }, from, to }) => {
+  return ({ letters, length }, found) => {
+    const text = putTogether(letters, length);
+    if (text === null) return;
+    for (const { pattern, from, to } of scan(text.letters, text.ends.length)) {
+      const { word, symbols } = pattern;
       const parts = symbols.flatMap((_, at) => partsAt(text, letters, from + at));
       const isPlain = parts.length === 0;
-      if (isPlain || (symbols.length < APART_MIN && !parts.some((part) => NEVER_ALONE.has(part)))) return [];
-      return [accident(word, text.begins[from] ?? 0, text.ends[to] ?? 0)];
-    });
+      if (isPlain || (symbols.length < APART_MIN && !parts.some((part) => NEVER_ALONE.has(part)))) continue;
+      found.push(accident(word, text.begins[from] ?? 0, text.ends[to] ?? 0));
+    }
   };
 }
 
 /** @returns puts a text together; null when nothing is apart in it that makes a wanted character */
-function buildPutTogether(wanted: ReadonlySet<number>): (letters: Int32Array) => PutTogether | null {
+function buildPutTogether(
+  wanted: ReadonlySet<number>,
+): (letters: Int32Array, length: number) => PutTogether | null {
   const isFirstPart = new Uint8Array(0x10000);
   for (const [first, wholes] of madeOf) {
     if ([...wholes.values()].some((whole) => wanted.has(whole))) isFirstPart[first] = 1;
@@ -172,21 +180,21 @@ function buildPutTogether(wanted: ReadonlySet<number>): (letters: Int32Array) =>
     const whole = madeOf.get(first)?.get(letters[at + 1] ?? 0) ?? 0;
     return wanted.has(whole) ? whole : 0;
   };
-  return (letters) => {
+  return (letters, length) => {
     let at = 0;
-    while (at < letters.length && wholeAt(letters, at) === 0) at += 1;
-    if (at === letters.length) return null;
+    while (at < length && wholeAt(letters, at) === 0) at += 1;
+    if (at === length) return null;
     const together: number[] = [];
     const begins: number[] = [];
     const ends: number[] = [];
-    for (at = 0; at < letters.length; at++) {
+    for (at = 0; at < length; at++) {
       const whole = wholeAt(letters, at);
       together.push(whole || (letters[at] ?? 0));
       begins.push(at);
       if (whole !== 0) at += 1;
       ends.push(at);
     }
-    return { letters: Int32Array.from(together), begins, ends };
+    return { letters: Int32Array.from([...together, NO_SYMBOL, NO_SYMBOL]), begins, ends };
   };
 }
 

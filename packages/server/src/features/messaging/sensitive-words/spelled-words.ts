@@ -4,13 +4,20 @@
  * not 冰毒).
  */
 
-import { addBeginning, mayHold, NO_SYMBOL, newBeginningSet } from './beginning-set.ts';
+import {
+  addBeginning,
+  type BeginningSet,
+  mayHold,
+  NO_SYMBOL,
+  newBeginningSet,
+  pairOf,
+} from './beginning-set.ts';
 import type { DisguisedFind, FindDisguised } from './disguise.ts';
-import { hasLatinRun, isLatin } from './latin.ts';
+import { isLatin } from './latin.ts';
 import { digitClassOf } from './look-alikes.ts';
+import { type FoldedText, isJoined } from './normalise.ts';
 import { READING_MAX, readingsOf, spellingsOf } from './pinyin.ts';
-import { buildScanner } from './scanner.ts';
-import type { Found } from './trie.ts';
+import { buildTrie, type Found, inOrder, walk } from './trie.ts';
 
 /** A word to look for, by its folded characters. */
 export interface Spellable {
@@ -28,8 +35,12 @@ interface Spelling<Word> {
 interface ReadAloud {
   readonly symbols: Int32Array;
   readonly sources: Int32Array;
-  /** 1 where a character begins that is spelled, or has one that is behind it in its spot: no word is found from elsewhere on */
-  readonly mayBegin: Uint8Array;
+  /**
+   * Where a word may begin: at the beginning of a character that is spelled, or has one that is behind it in its spot; so many of
+   * them count.
+   */
+  readonly places: Int32Array;
+  readonly count: number;
 }
 
 /** Allowed in a syllable: Latin letters, and the digits that are read as some of them. */
@@ -37,18 +48,20 @@ const isSpelling = (code: number | undefined): boolean => isLatin(code) || code 
 /** Longer runs of syllables are no accident, wherever they stand; a single letter is no syllable by itself. */
 const SYLLABLES_SURE = 3;
 
-/** @returns finds in a text; nothing is looked for in a text without two Latin letters in a row */
+/** Nothing is looked for in a text without two Latin letters in a row. */
 export function buildSpelledScanner<Word extends Spellable>(words: readonly Word[]): FindDisguised<Word> {
   const spellings = words.flatMap(toSpellings);
-  const scan = buildScanner(spellings);
-  const listSpots = buildSpots(new Set(spellings.map(({ word }) => word)));
-  return ({ letters }, isJoined) => {
-    if (!hasLatinRun(letters)) return [];
-    const spots = listSpots(letters);
-    const aloud = readAloud(letters, spots);
-    return scan(aloud.symbols, aloud.mayBegin).flatMap(
-      (found) => judge(found, aloud, letters, isJoined) ?? [],
-    );
+  const trie = buildTrie(spellings);
+  const listSpots = buildSpots(spellings);
+  return (text, found) => {
+    if (!text.hasLatinRun) return;
+    const aloud = readAloud(text.letters, listSpots(text));
+    const begun: Found<Spelling<Word>>[] = [];
+    for (let at = 0; at < aloud.count; at++) walk(trie, aloud.symbols, aloud.places[at] ?? 0, begun);
+    for (const one of begun.sort(inOrder)) {
+      const find = judge(one, aloud, text);
+      if (find) found.push(find);
+    }
   };
 }
 
@@ -80,18 +93,11 @@ interface Spot {
  * Where a spelled word can stand: letters of syllables, and the characters around them as far as each two neighbours are neighbours
  * in some word as well.
  */
-function buildSpots(words: ReadonlySet<Spellable>): (letters: Int32Array) => Spot[] {
-  const neighbours = newBeginningSet([...words].reduce((sum, { letters }) => sum + letters.length * 2, 0));
-  for (const { letters } of words) {
-    letters.forEach((letter, at) => {
-      addBeginning(neighbours, letter, NO_SYMBOL, NO_SYMBOL);
-      if (at > 0) addBeginning(neighbours, letters[at - 1] ?? 0, letter, NO_SYMBOL);
-    });
-  }
-  const areInWord = (left = NO_SYMBOL, right = NO_SYMBOL) => mayHold(neighbours, left, right, NO_SYMBOL);
-  const isInWord = (letter: number | undefined) => areInWord(letter, NO_SYMBOL);
-  return (letters) => {
-    const { length } = letters;
+function buildSpots(spellings: readonly Spelling<Spellable>[]): (text: FoldedText) => Spot[] {
+  const neighbours = neighboursIn(spellings);
+  const areNeighbours = (first = NO_SYMBOL, second = NO_SYMBOL, third = NO_SYMBOL) =>
+    mayHold(neighbours, pairOf(first, second), third) === 1;
+  return ({ symbols, letters, length }) => {
     const spots: Spot[] = [];
     for (let at = 0; at < length; at++) {
       if (!isSpelling(letters[at])) continue;
@@ -101,10 +107,14 @@ function buildSpots(words: ReadonlySet<Spellable>): (letters: Int32Array) => Spo
       if (at === from || !hasLatin(letters, from, at)) continue;
       const lastSpelled = at;
       let behind = at + 1;
-      if (from > 0 && isInWord(letters[from - 1])) from -= 1;
-      while (from > 0 && areInWord(letters[from - 1], letters[from])) from -= 1;
-      if (behind < length && isInWord(letters[behind])) behind += 1;
-      while (behind < length && areInWord(letters[behind - 1], letters[behind])) behind += 1;
+      if (from > 0 && areNeighbours(letters[from - 1], symbols[from], symbols[from + 1])) {
+        from -= 1;
+        while (from > 0 && areNeighbours(letters[from - 1], letters[from])) from -= 1;
+      }
+      if (behind < length && areNeighbours(symbols[at - 1], symbols[at], letters[behind])) {
+        behind += 1;
+        while (behind < length && areNeighbours(letters[behind - 1], letters[behind])) behind += 1;
+      }
       const before = spots.at(-1);
       if (before && from <= before.behind) {
         spots.pop();
@@ -117,6 +127,24 @@ function buildSpots(words: ReadonlySet<Spellable>): (letters: Int32Array) => Spo
   };
 }
 
+/**
+ * Two characters side by side, and a character with the two letters of a syllable in front of it or behind it: a single letter is
+ * no syllable.
+ */
+function neighboursIn(spellings: readonly Spelling<Spellable>[]): BeginningSet {
+  const neighbours = newBeginningSet(spellings.length * 2);
+  for (const { word, symbols, begins } of spellings) {
+    for (const [at, letter] of word.letters.entries()) {
+      const [begin = 0, end = 0] = [begins[at], begins[at + 1]];
+      const symbol = (place: number) => symbols[place] ?? NO_SYMBOL;
+      addBeginning(neighbours, letter, word.letters[at + 1] ?? NO_SYMBOL, NO_SYMBOL);
+      addBeginning(neighbours, letter, symbol(end), symbol(end + 1));
+      addBeginning(neighbours, symbol(begin - 2), symbol(begin - 1), letter);
+    }
+  }
+  return neighbours;
+}
+
 function hasLatin(letters: Int32Array, first: number, last: number): boolean {
   for (let at = first; at <= last; at++) if (isLatin(letters[at])) return true;
   return false;
@@ -125,37 +153,36 @@ function hasLatin(letters: Int32Array, first: number, last: number): boolean {
 /** Used for each text again. */
 let room = roomFor(1024);
 
-function roomFor(length: number): ReadAloud {
+function roomFor(length: number) {
   const array = () => new Int32Array(length);
-  return { symbols: array(), sources: array(), mayBegin: new Uint8Array(length) };
+  return { symbols: array(), sources: array(), places: array(), count: 0 };
 }
 
-/** All spots behind one another, and between them a symbol that is in no word. Holds until the next call. */
+/** All spots behind one another; around each stands a symbol that is in no word. Holds until the next call. */
 function readAloud(letters: Int32Array, spots: readonly Spot[]): ReadAloud {
-  const longest = spots.reduce((sum, { from, behind }) => sum + (behind - from) * READING_MAX + 1, 0);
+  const longest = spots.reduce((sum, { from, behind }) => sum + (behind - from) * READING_MAX + 1, 1);
   if (longest > room.symbols.length) room = roomFor(longest * 2);
-  const { symbols, sources, mayBegin } = room;
-  let length = 0;
+  const { symbols, sources, places } = room;
+  const part = (at: number) => {
+    symbols[at] = NO_SYMBOL;
+    sources[at] = NOWHERE;
+    return at + 1;
+  };
+  let length = part(0);
+  let count = 0;
   for (const { from, lastSpelled, behind } of spots) {
     for (let source = from; source < behind; source++) {
-      const first = length;
+      if (source <= lastSpelled) places[count++] = length;
       for (const symbol of spokenOf(letters[source] ?? 0)) {
         symbols[length] = symbol;
         sources[length] = source;
-        mayBegin[length] = length === first && source <= lastSpelled ? 1 : 0;
         length += 1;
       }
     }
-    symbols[length] = NO_SYMBOL;
-    sources[length] = NOWHERE;
-    mayBegin[length] = 0;
-    length += 1;
+    length = part(length);
   }
-  return {
-    symbols: symbols.subarray(0, length),
-    sources: sources.subarray(0, length),
-    mayBegin: mayBegin.subarray(0, length),
-  };
+  room.count = count;
+  return room;
 }
 
 const NOWHERE = -1;
@@ -182,9 +209,9 @@ interface Stretch {
 function judge<Word extends Spellable>(
   { pattern, from }: Found<Spelling<Word>>,
   { sources }: ReadAloud,
-  letters: Int32Array,
-  isJoined: (left: number, right: number) => boolean,
+  text: FoldedText,
 ): DisguisedFind<Word> | null {
+  const { letters } = text;
   const { word, begins } = pattern;
   const start = sources[from] ?? 0;
   const to = sources[from + symbolsIn(begins) - 1] ?? 0;
@@ -213,8 +240,7 @@ function judge<Word extends Spellable>(
     } else return null;
   }
   const isCut = ({ from: left, to: right, syllables }: Stretch) =>
-    left === right ||
-    (syllables < SYLLABLES_SURE && (isJoined(left - 1, left) || isJoined(right, right + 1)));
+    left === right || (syllables < SYLLABLES_SURE && (isJoined(text, left) || isJoined(text, right + 1)));
   if (!isSpelled || stretches.some(isCut)) return null;
   // Two syllables without one Chinese character may be anything: a brand, a part of a web address.
   const mayBeAccident =

@@ -4,6 +4,8 @@
  */
 
 const NONE = -1;
+/** No target of an edge: the root is nobody's. */
+const NOWHERE = 0;
 
 /** Anything to look for, as the symbols that spell it. */
 export interface Spelled {
@@ -17,6 +19,9 @@ export interface Found<Pattern> {
   readonly to: number;
 }
 
+/** By their ends, of one end the longest first. */
+export const inOrder = (a: Found<unknown>, b: Found<unknown>): number => a.to - b.to || a.from - b.from;
+
 /** Whatever is read together lies side by side, two numbers for each. */
 export interface Trie<Pattern> {
   /** in the order of their symbols, of the same symbols the last of the list first */
@@ -25,6 +30,8 @@ export interface Trie<Pattern> {
   readonly pool: Int32Array;
   /** of each sequence: where it begins in the pool, its first pattern; those of the next one end them */
   readonly sequences: Int32Array;
+  /** the target of the root's edge of each symbol, by the symbol: a root of thousands of edges takes too long to halve */
+  readonly starts: Int32Array;
   /** of each node: its first edge, those of the next node end them; the sequence that ends in it, or none */
   readonly nodes: Int32Array;
   /** the edges of a node in the order of their symbols: the symbol; the target, a node or ~ of the only sequence that goes on */
@@ -60,7 +67,20 @@ export function buildTrie<Pattern extends Spelled>(list: readonly Pattern[]): Tr
     }
   }
   nodes.push(edges.length / 2, NONE);
-  return { patterns, pool, sequences, nodes: Int32Array.from(nodes), edges: Int32Array.from(edges) };
+  return {
+    patterns,
+    pool,
+    sequences,
+    starts: startsOf(edges.slice(0, (nodes[2] ?? 0) * 2)),
+    nodes: Int32Array.from(nodes),
+    edges: Int32Array.from(edges),
+  };
+}
+
+function startsOf(edges: readonly number[]): Int32Array {
+  const starts = new Int32Array((edges.at(-2) ?? NONE) + 1);
+  for (let at = 0; at < edges.length; at += 2) starts[edges[at] ?? 0] = edges[at + 1] ?? NOWHERE;
+  return starts;
 }
 
 function layOut(patterns: readonly Spelled[]) {
@@ -87,29 +107,25 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return a.length - b.length;
 }
 
-/** Adds each pattern that stands in the symbols from a place on, the shortest first. */
+/** Adds each pattern that stands in the symbols from a place on, the shortest first. Behind the symbols stands one of no pattern. */
 export function walk<Pattern>(
   trie: Trie<Pattern>,
   symbols: Int32Array,
   from: number,
   found: Found<Pattern>[],
 ): void {
-  const { pool, sequences, nodes, edges } = trie;
-  const { length } = symbols;
-  let node = 0;
-  let at = from;
-  for (; node >= 0; at++) {
-    const ending = nodes[node * 2 + 1] ?? NONE;
+  const { pool, sequences, starts, nodes } = trie;
+  let target = starts[symbols[from] ?? NONE] ?? NOWHERE;
+  let at = from + 1;
+  for (; target > NOWHERE; at++) {
+    const ending = nodes[target * 2 + 1] ?? NONE;
     if (ending !== NONE) addAll(trie, ending, from, at - 1, found);
-    if (at === length) return;
-    const edge = edgeOf(edges, nodes[node * 2] ?? 0, nodes[node * 2 + 2] ?? 0, symbols[at] ?? NONE);
-    if (edge === NONE) return;
-    node = edges[edge * 2 + 1] ?? 0;
+    target = targetOf(trie, target, symbols[at] ?? NONE);
   }
-  const only = ~node;
+  if (target === NOWHERE) return;
+  const only = ~target;
   const begin = sequences[only * 2] ?? 0;
   const behind = from + (sequences[only * 2 + 2] ?? 0) - begin;
-  if (behind > length) return;
   for (; at < behind; at++) if (pool[begin + at - from] !== symbols[at]) return;
   addAll(trie, only, from, behind - 1, found);
 }
@@ -128,13 +144,13 @@ function addAll<Pattern>(
   }
 }
 
-function edgeOf(edges: Int32Array, first: number, behind: number, symbol: number): number {
-  let low = first;
-  let high = behind;
-  while (low < high) {
+function targetOf({ nodes, edges }: Trie<unknown>, node: number, symbol: number): number {
+  let low = nodes[node * 2] ?? 0;
+  const behind = nodes[node * 2 + 2] ?? 0;
+  for (let high = behind; low < high; ) {
     const middle = (low + high) >>> 1;
     if ((edges[middle * 2] ?? 0) < symbol) low = middle + 1;
     else high = middle;
   }
-  return low < behind && edges[low * 2] === symbol ? low : NONE;
+  return low < behind && edges[low * 2] === symbol ? (edges[low * 2 + 1] ?? NOWHERE) : NOWHERE;
 }
