@@ -27,7 +27,7 @@ const refs = new Map<string, RawBuilder<unknown>>();
 /** `"article"."title"` of a table that is known as the statement is made; made once, since a long list names the same columns for every page. */
 export function columnOf({ table }: { readonly table: string }, name: string): RawBuilder<unknown> {
   const reference = `${table}.${name}`;
-  const known = refs.get(reference) ?? sql.ref(reference);
+  const known = refs.get(reference) ?? sql.raw(`"${snakeOf(table)}"."${snakeOf(name)}"`);
   refs.set(reference, known);
   return known;
 }
