@@ -1,11 +1,13 @@
 /** Days, and moments of them, as they travel. */
 
-/** True if a calendar has the day, written `YYYY-MM-DD`, between 1900 and 2199. */
+/** True if a calendar has the day, written `YYYY-MM-DD`, between 1900 and 2199. Asked of forty moments of a page: without making a date for each. */
 export function isDay(value: string): boolean {
-  if (!/^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+  if (!/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(value)) return false;
+  const day = Number(value.slice(8));
+  return day <= 28 || day <= lastDayOf(Number(value.slice(0, 4)), Number(value.slice(5, 7)));
 }
+
+const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /** True if a clock shows it on such a day, written `YYYY-MM-DD HH:mm:ss`. */
 export const isMoment = (value: string): boolean =>

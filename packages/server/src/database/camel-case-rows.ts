@@ -54,4 +54,10 @@ const names = new (class extends CamelCasePlugin {
   columnOf(name: string): string {
     return this.snakeCase(name);
   }
+  nameOf(column: string): string {
+    return this.camelCase(column);
+  }
 })();
+
+/** For rows that are named as they are read. */
+export const nameOfColumn = (column: string): string => names.nameOf(column);

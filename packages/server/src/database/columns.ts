@@ -27,10 +27,14 @@ const refs = new Map<string, RawBuilder<unknown>>();
 /** `"article"."title"` of a table that is known as the statement is made; made once, since a long list names the same columns for every page. */
 export function columnOf({ table }: { readonly table: string }, name: string): RawBuilder<unknown> {
   const reference = `${table}.${name}`;
-  const known = refs.get(reference) ?? sql.ref(reference);
+  const known = refs.get(reference) ?? sql.raw(columnText({ table }, name));
   refs.set(reference, known);
   return known;
 }
+
+/** The same to be put into a text. */
+export const columnText = ({ table }: { readonly table: string }, name: string): string =>
+  `"${snakeOf(table)}"."${snakeOf(name)}"`;
 
 /** The row that such columns make. */
 export type RowOf<Of> = Of extends RawBuilder<infer Row> ? Row : never;

@@ -81,8 +81,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const limitSilence = giveUpWhenSilent(answerTimeoutMs);
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    limitSilence(client);
     keepPreparedStatements(client);
+    limitSilence(client);
   });
   const db = new Kysely<Tables>({
     dialect: new CamelCaseDialect({ pool }),

@@ -5,6 +5,7 @@
  */
 import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
+import { type KnownColumns, PreparedSelect, type Tell } from './prepared-select.ts';
 import type { Tables } from './tables.ts';
 
 const MARK = 'select /* prepared */';
@@ -39,13 +40,17 @@ class StandIn {
 
 const names = new Map<string, string>();
 
-/** Lets a new connection of the pool keep the marked statements. Without a name the driver would prepare nothing. */
+/**
+ * Lets a new connection of the pool keep the marked statements. Without a name the driver would prepare nothing. Their rows have the names that
+ * the program writes. To be called before `giveUpWhenSilent`, which asks with a callback, always.
+ */
 export function keepPreparedStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-  const named = (text: unknown, values: unknown, ...rest: unknown[]) =>
+  const known: KnownColumns = new Map();
+  const named = (text: unknown, values: unknown, tell: Tell) =>
     typeof text === 'string' && Array.isArray(values) && text.startsWith(MARK)
-      ? query({ name: nameOf(text), text, values }, ...rest)
-      : query(text, values, ...rest);
+      ? query(new PreparedSelect(client, known, { name: nameOf(text), text, values }, tell))
+      : query(text, values, tell);
   client.query = named as typeof client.query;
 }
 

@@ -3,16 +3,16 @@
  * not, but one of the build, stands in docs/decisions.
  */
 import { hash } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import helmet from 'helmet';
 
 const POLICY = 'Content-Security-Policy';
 const OWN_SCRIPTS = "script-src 'self'";
 const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g;
 
-/** @param overTls whether people reach the console by https: only then may the browser be told to insist on it */
-export async function addSecurityHeaders(app: FastifyInstance, overTls: boolean): Promise<void> {
-  await app.register(helmet, {
+/** Made once: Helmet's plugin for Fastify makes all of them for each call. @param overTls whether people reach the console by https: only then may the browser be told to insist on it */
+export function addSecurityHeaders(app: FastifyInstance, overTls: boolean): void {
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -39,6 +39,7 @@ export async function addSecurityHeaders(app: FastifyInstance, overTls: boolean)
     crossOriginOpenerPolicy: overTls,
     originAgentCluster: overTls,
   });
+  app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()));
 }
 
 /**

@@ -51,7 +51,7 @@ export async function createServer({
   limitArrival(app);
   logCalls(app);
   readJson(app);
-  await addSecurityHeaders(app, config.publicUrl?.startsWith('https:') ?? false);
+  addSecurityHeaders(app, config.publicUrl?.startsWith('https:') ?? false);
   // Brotli's own default level takes seconds for what this one does in milliseconds.
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions });

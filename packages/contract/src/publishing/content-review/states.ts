@@ -75,9 +75,18 @@ function whyNot(word: string): WhyNot {
   };
 }
 
+const reasons = new Map<string, WhyNot>();
+
+/** Made once for each word: a page asks for fifty verdicts. */
+function reasonsBy(word: string): WhyNot {
+  const known = reasons.get(word) ?? whyNot(word);
+  reasons.set(word, known);
+  return known;
+}
+
 /** `true`, or why the state does not allow it. */
 export function contentStateAllows(type: ReviewedType, action: ContentAction, status: number): Verdict {
   const now = status as ContentStatus;
   if (contentStartsFrom[action].includes(now)) return true;
-  return whyNot(offlineWordOf(type))[action][now] ?? (action === 'offline' ? '还没有发布' : NOT_WAITING);
+  return reasonsBy(offlineWordOf(type))[action][now] ?? (action === 'offline' ? '还没有发布' : NOT_WAITING);
 }

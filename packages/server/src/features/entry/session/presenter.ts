@@ -56,7 +56,9 @@ export function toActor(
   };
 }
 
-const unionOf = (lists: readonly string[][]): string[] => [...new Set(lists.flat())];
+/** Nearly everybody has one role: nothing to put together. */
+const unionOf = ([first = [], ...others]: readonly string[][]): string[] =>
+  others.length === 0 ? first : [...new Set([first, ...others].flat())];
 
 export function toSessionUser(actor: Actor, profile: Profile, personalData: PersonalData): SessionUser {
   const { phoneCipher, certificateCipher } = profile;

@@ -1,5 +1,5 @@
 /** Tokens: 32 random bytes that mean nothing by themselves. The database holds only their hash. */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
@@ -16,5 +16,5 @@ export function hashUserAgent(userAgent: string): Buffer {
 }
 
 function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }

@@ -9,7 +9,7 @@ import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } fr
 import type * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
-import { columnOf } from '../../../database/columns.ts';
+import { columnOf, columnText } from '../../../database/columns.ts';
 import { gramsOf, type IndexedWord } from '../../../database/indexed-words.ts';
 import { havingWords } from '../../../database/list-conditions.ts';
 import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
@@ -127,29 +127,40 @@ export async function pageContent<Found>(
     countsInOrder: false,
     ...(isOfThisMoment ? {} : { stamp: await newestRecordOf(db, of) }),
   };
+  const visible = of.visibleTo(actor);
   const rowsMax = words.length > 0 ? LISTED_OF_WORD_MAX : LISTED_CONTENTS_MAX;
   const page = { pageNum: asked.pageNum, pageSize: asked.pageSize, rowsMax };
   const { keys, total, more } = await findNewest(
     db,
     list,
-    [...of.visibleTo(actor), ...part, ...conditions, ...(asked.mineFlag === 1 ? [isOwn(of, actor)] : [])],
+    [...visible, ...part, ...conditions, ...(asked.mineFlag === 1 ? [isOwn(of, actor)] : [])],
     page,
     words,
   );
   if (keys === null) return { list: [], total, more };
-  const fields = Object.keys(row.shape).filter((field) => ![...BESIDE, ...beside].includes(field));
-  const columns = [...new Set([...fields, 'createUserId', 'createDeptId'])].map((field) =>
-    columnOf(of, field),
-  );
   const isOfOneRegion = 'deptId' in row.shape;
   // judged again: kept keys may be older than a removal
   const { rows } =
-    await sql<Found>`select ${isOfThisMoment ? sql`` : prepared} ${sql.join(columns)}, unit.full_dept_name AS create_dept_name, ${isWriter(of, actor)} AS is_writer, ${offlineOpinion(of)} AS offline_opinion
+    await sql<Found>`select ${isOfThisMoment ? sql`` : prepared} ${columnsFor(of, row, beside)}, unit.full_dept_name AS create_dept_name, ${isWriter(of, actor)} AS is_writer, ${offlineOpinion(of)} AS offline_opinion
       ${isOfOneRegion ? sql`, place.full_dept_name` : sql``} ${also ? sql`, ${also}` : sql``}
     FROM (${keys}) AS page JOIN ${sql.table(of.table)} USING (${sql.ref(of.key)})
       JOIN sys_dept AS unit ON unit.dept_id = ${columnOf(of, 'createDeptId')}
       ${isOfOneRegion ? sql`JOIN sys_dept AS place ON place.dept_id = ${columnOf(of, 'deptId')}` : sql``}
-    WHERE ${sql.join(of.visibleTo(actor), sql` AND `)}
+    WHERE ${sql.join(visible, sql` AND `)}
     ORDER BY ${order}`.execute(db);
   return { list: rows, total, more };
+}
+
+const columnsByRow = new WeakMap<z.ZodMiniObject, Sql>();
+
+/** Those that a list's row names and its verdicts need; put together once, since no row is of two tables. */
+function columnsFor(of: ListedKind, row: z.ZodMiniObject, beside: readonly PropertyKey[]): Sql {
+  const known = columnsByRow.get(row);
+  if (known) return known;
+  const left = [...BESIDE, ...beside];
+  const fields = Object.keys(row.shape).filter((field) => !left.includes(field));
+  const names = new Set([...fields, 'createUserId', 'createDeptId']);
+  const columns = sql.raw([...names].map((name) => columnText(of, name)).join(', '));
+  columnsByRow.set(row, columns);
+  return columns;
 }
