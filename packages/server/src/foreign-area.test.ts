@@ -122,6 +122,8 @@ const NOT_ASKED_FOR: Readonly<Record<string, string>> = {
   '/v2/knowledge/modify videoUrl': 'the same',
   '/v1/documentManage/save url': 'a file inside a text, of the own uploads alone: documents.test.ts',
   '/v1/documentManage/update url': 'the same',
+  '/v1/admin/consultation/reassign assignUserId':
+    'of one that was assigned, by the check of the assignment: consultations.test.ts',
   '/v1/admin/consultation/draft replyAttachments.*.fileId':
     'of an answer that is being drafted: file-actions.test.ts of consultations',
   '/v1/admin/massSmsApply userIds.*': 'who lives outside is counted and never written to: recipients.test.ts',
