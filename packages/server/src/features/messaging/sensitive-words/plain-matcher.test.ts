@@ -122,3 +122,24 @@ it('finds and excuses the same as a plain trying of each word at each place', ()
     { numRuns: 600, seed: 11 },
   );
 });
+
+it.each([900, 1021, 1022, 1023, 1024, 6000])(
+  'finds the same behind %d units of text, whatever they are',
+  (length) => {
+    const matcher = buildMatcher(
+      known.map((one) => ({ word: one, level: 1, matchMode: 1, exceptWords: [] })),
+    );
+    const disguised =
+      '。代-開 发票，六六合合彩彩！d.k.f.p；票发开代。带凯发飘？办讠正：代kai发piao，bingdu，𠮷O开票';
+    const alone = matcher.find(disguised);
+    expect(alone.length).toBeGreaterThan(8);
+    for (const filler of ['山水', 'xy', '山山水水', '讠正', '㎏', 'x山', '𠮷']) {
+      const before = filler.repeat(length).slice(0, length);
+      const ofBefore = matcher.find(`${before}。`).length;
+      const behind = matcher.find(before + disguised).slice(ofBefore);
+      expect(behind, filler).toEqual(
+        alone.map(({ start, end, ...hit }) => ({ ...hit, start: start + length, end: end + length })),
+      );
+    }
+  },
+);
