@@ -36,8 +36,8 @@ import {
 export type DetailsExportFields = CheckedRequestOf<typeof startDetailsExport>;
 type Filter = Omit<SendDetailFilter, 'pageNum' | 'pageSize'>;
 
-/** Looked at in one statement; some hundredths of a second. */
-const ROWS_AT_ONCE = 2_000;
+/** Looked at in one statement; a hundredth of a second. Twice as many take 25 MB more, and no less processor. */
+const ROWS_AT_ONCE = 1_000;
 /** Decrypted and put into words between two moments in which other calls are answered; a few milliseconds. */
 const PRESENTED_AT_ONCE = 200;
 
