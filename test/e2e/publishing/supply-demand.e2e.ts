@@ -103,6 +103,8 @@ test('an offer is written, refused, mended, passed, matched and dealt', async ({
   await judged(messenger);
   await deal.getByRole('button', { name: '登记成交' }).click();
   await expect(offer(messenger, TITLE)).toContainText('已成交');
+  await expect(offer(messenger, TITLE)).toContainText('成交 9,000 元');
+  await expect(offer(messenger, TITLE)).not.toContainText('匹配到');
   await offer(messenger, TITLE).getByRole('button', { name: TITLE }).first().click();
   await expect(messenger.getByText(/登记成交 2,000公斤，9,000 元，对方是/)).toBeVisible();
 });

@@ -12,6 +12,7 @@ import {
   TITLE_MAX,
   wordsOf,
 } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
+import { ListingStatus } from '@farmers-mailbox/contract/publishing/supply-demand/states.ts';
 import { useState } from 'react';
 import { ContentPage } from '../../../content/ContentPage.tsx';
 import { momentColumn, onTop, ownFilter, regionFilter, stateColumn } from '../../../content/columns.tsx';
@@ -58,9 +59,30 @@ const columnsWith = (infoType: number, open: (row: ListingRow) => void): readonl
       title: '数量',
       width: 90,
       align: 'right',
-      render: ({ quantity, quantityUnit }) => `${inDigits(quantity)}${quantityUnit}`,
+      render: ({ quantity, quantityUnit, dealQuantity }) => (
+        <>
+          {inDigits(quantity)}
+          {quantityUnit}
+          {dealQuantity !== null && (
+            <p className="cell-note">
+              成交 {inDigits(dealQuantity)}
+              {quantityUnit}
+            </p>
+          )}
+        </>
+      ),
     },
-    { title: '价格', width: 120, align: 'right', render: priceOf },
+    {
+      title: '价格',
+      width: 120,
+      align: 'right',
+      render: (row) => (
+        <>
+          {priceOf(row)}
+          {row.dealAmount !== null && <p className="cell-note">成交 {inDigits(row.dealAmount)} 元</p>}
+        </>
+      ),
+    },
     { title: words.place, width: 120, least: 72, spare: 4, render: ({ place }) => place },
     {
       title: words.period,
@@ -87,10 +109,13 @@ const columnsWith = (infoType: number, open: (row: ListingRow) => void): readonl
       width: 96,
       spare: 1,
       align: 'right',
-      render: ({ viewCount, callCount, matchCount }) => (
+      render: ({ viewCount, callCount, matchCount, supplyStatus }) => (
         <>
           {inDigits(viewCount)}/{inDigits(callCount)}
-          {matchCount !== null && <p className="cell-note">匹配到 {matchCount} 条</p>}
+          {/* over, it is matched no more */}
+          {matchCount !== null && supplyStatus === ListingStatus.published && (
+            <p className="cell-note">匹配到 {matchCount} 条</p>
+          )}
         </>
       ),
     },
