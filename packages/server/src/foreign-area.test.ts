@@ -121,6 +121,8 @@ const NOT_ASKED_FOR: Readonly<Record<string, string>> = {
   '/v2/knowledge/modify videoUrl': 'the same',
   '/v1/documentManage/save url': 'a file inside a text, of the own uploads alone: documents.test.ts',
   '/v1/documentManage/update url': 'the same',
+  '/v1/admin/consultation/reassign assignUserId':
+    'of a consultation that is assigned, which the own one is not: a drafter of the unit or nobody, as of assign; consultations.test.ts',
   '/v1/admin/consultation/draft replyAttachments.*.fileId':
     'of an answer that is being drafted: file-actions.test.ts of consultations',
   '/v1/admin/massSmsApply userIds.*': 'who lives outside is counted and never written to: recipients.test.ts',

@@ -268,7 +268,7 @@ export const asksForThings: readonly AskForThings[] = [
   ],
   [
     consultations.reassignConsultation,
-    ({ consultId }) => ({ consultId, assignDeptId: '330106A2', reason: '分派错了单位' }),
+    ({ consultId }) => ({ consultId, assignDeptId: '330106A1', reason: '分派错了单位' }),
   ],
   [consultations.draftReply, ({ consultId }) => ({ consultId, version: 1, draftContent: IN_VAIN })],
   [consultations.passReply, ({ consultId }) => ({ consultId, version: 1 })],
