@@ -17,7 +17,7 @@ export interface TodoKind {
   /** the things themselves that somebody decides on, those with least time first, PRESSING_MAX at most */
   pressing?(db: Kysely<Tables>, actor: Actor, now: Date): Promise<readonly PressingRow[]>;
   /**
-   * Written by the person themselves: what came back, and so many others that WRITTEN_MAX can be shown of all.
+   * Things that the person wrote themselves: those that came back, and so many others that WRITTEN_MAX can be shown of all.
    * @param since others' deeds before that moment need no look any more
    */
   written?(db: Kysely<Tables>, actor: Actor, since: Date): Promise<readonly WrittenRow[]>;

@@ -164,6 +164,9 @@ describe('a consultation that went to the wrong unit or person', () => {
     expect((await reassign(handedIn, {}, drafter)).code).toBe(ErrorCode.forbidden);
     expect((await reassign(handedIn, {}, elsewhere)).code).toBe(ErrorCode.notFound);
     expect((await reassign(handedIn, { assignDeptId: '330108A1' })).fieldErrors).toHaveLength(1);
+    expect((await reassign(handedIn, { assignUserId: elsewhere.userId })).fieldErrors).toEqual([
+      { field: 'assignUserId', message: '这个人不是该单位的拟稿人，请重新选择' },
+    ]);
     expect((await reassign(handedIn, {}, county, '错')).code).toBe(ErrorCode.validation);
     const codes = (await Promise.all([reassign(handedIn), reassign(handedIn, {}, colleague)])).map(
       ({ code }) => code,

@@ -25,6 +25,7 @@ import {
   TITLE_MAX,
 } from '@farmers-mailbox/contract/publishing/supply-demand/fields.ts';
 import { TYPED_NUMBER_MAX } from '@farmers-mailbox/contract/rules/typed-number.ts';
+import { useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { useSave } from '../../../content/acts.ts';
 import { DraftFormDrawer } from '../../../content/DraftFormDrawer.tsx';
@@ -75,7 +76,7 @@ const previewOf = ({ smsContent, phoneNumber }: HelpDraft) =>
   );
 
 export function HelpFormDrawer({ helpId, day = '', onSavedFor, onClose }: HelpFormDrawerProps) {
-  const today = toDay(new Date());
+  const [today] = useState(() => toDay(new Date()));
   const wanted = day >= today ? day : today;
   const begun = useBeginning(helpId === null ? wanted : null);
   const save = useSave(dailyHelp, { add: saveHelp, change: updateHelp });
