@@ -19,7 +19,8 @@ import * as subjects from '@farmers-mailbox/contract/people/subjects/endpoints.t
 import * as logs from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_ROLES, isRefused, mayCall, type Standing, standingsOf } from './testing/area-matrix.ts';
-import { type AskForThings, asksBesideOwn, asksForThings } from './testing/county-asks.ts';
+import type { AskForThings } from './testing/county-asks/ask.ts';
+import { asksBesideOwn, asksForThings } from './testing/county-asks.ts';
 import { RIVERSIDE, WEST_LAKE } from './testing/county-fields.ts';
 import { buildCounty, type CountyPeople, type CountyThings } from './testing/county-things.ts';
 import { objectFieldsOf } from './testing/naming-fields.ts';
@@ -122,7 +123,7 @@ const NOT_ASKED_FOR: Readonly<Record<string, string>> = {
   '/v1/documentManage/save url': 'a file inside a text, of the own uploads alone: documents.test.ts',
   '/v1/documentManage/update url': 'the same',
   '/v1/admin/consultation/reassign assignUserId':
-    'of a consultation that is assigned, which the own one is not: a drafter of the unit or nobody, as of assign; consultations.test.ts',
+    'of one that was assigned, by the check of the assignment: consultations.test.ts',
   '/v1/admin/consultation/draft replyAttachments.*.fileId':
     'of an answer that is being drafted: file-actions.test.ts of consultations',
   '/v1/admin/massSmsApply userIds.*': 'who lives outside is counted and never written to: recipients.test.ts',
