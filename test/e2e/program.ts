@@ -6,7 +6,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
@@ -16,10 +15,13 @@ import {
   otherConfigDetail,
   updateOtherConfig,
 } from '@farmers-mailbox/contract/messaging/sms-config/endpoints.ts';
+import { folderInMemory } from '../../packages/server/src/testing/folder-in-memory.ts';
 
 const CHECKOUT = path.join(import.meta.dirname, '../..');
 const START_LIMIT_MS = 300_000;
 const STOP_LIMIT_MS = 25_000;
+/** A data folder begins with 0.4 GB, and the database's log may grow by some more; there are one for each worker and two or three besides. */
+const PLACE = folderInMemory(10);
 
 export interface RunningProgram {
   readonly origin: string;
@@ -120,7 +122,7 @@ async function startIn(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promi
   }
 }
 
-const emptyFolder = (name: string): string => mkdtempSync(path.join(tmpdir(), `farmers-mailbox-${name}-`));
+const emptyFolder = (name: string): string => mkdtempSync(path.join(PLACE, `farmers-mailbox-${name}-`));
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
 /** The same for every account of the trial; the tests' processes inherit it. */

@@ -7,12 +7,13 @@ import { tmpdir } from 'node:os';
 
 /** Linux keeps files in memory here; containers often leave hardly any room in it. */
 const IN_MEMORY = '/dev/shm';
-const ROOM_BYTES = 4 * 2 ** 30;
+const GIB = 2 ** 30;
 
-export function folderInMemory(): string {
+/** @param roomGib as much as what is put there may come to take */
+export function folderInMemory(roomGib = 4): string {
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY);
-    return bavail * bsize >= ROOM_BYTES ? IN_MEMORY : tmpdir();
+    return bavail * bsize >= roomGib * GIB ? IN_MEMORY : tmpdir();
   } catch {
     return tmpdir();
   }
