@@ -74,60 +74,74 @@ interface Scope {
 async function violationsBy(page: Page, scope: Scope): Promise<string[]> {
   // The console's policy forbids scripts of others, so axe comes in as the test's own evaluation.
   if (!(await page.evaluate(() => 'axe' in globalThis)))
-    await page.evaluate(`${axe}; ${inPage(contrastsOf)}; ${inPage(wordsWithin)};`);
+    await page.evaluate(
+      [axe, ...IN_PAGE.map((one) => `globalThis.${one.name} = ${one.toString()}`)].join(';'),
+    );
   const style = await page.addStyleTag({ content: WHILE_JUDGED });
   const { isWhole, part } = scope;
   const found = await judged(page, scope);
-  if (!isWhole) found.push(...(await paleWords(page, part)));
-  const unreachable = await page.evaluate(unreachableScrollers, { part });
+  const { shown, words, unreachable } = await page.evaluate(asShown, { part, isWhole });
+  found.push(...tooPale(words));
   found.push(
     ...unreachable.map((one) => `keyboard: nothing in it takes the focus, and it may scroll\n  ${one}`),
   );
-  const shown = await themeOf(page);
   const otherwise = shown === 'dark' ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme: otherwise });
-  await twoFrames(page);
-  // a theme that somebody chose, and a page with one look, stay as they are
-  const isTurned = (await themeOf(page)) !== shown;
-  if (isTurned) found.push(...(await paleWords(page, part)).map((one) => `in the ${otherwise}, ${one}`));
+  const turned = await page.evaluate(inTheOtherLook, { part, shown });
+  found.push(...tooPale(turned).map((one) => `in the ${otherwise}, ${one}`));
   await page.emulateMedia({ colorScheme: null });
   // whoever judges next must not find the other look
-  await twoFrames(page);
-  await style.evaluate((element: Element) => element.remove());
+  await style.evaluate(async (element: Element) => {
+    await (globalThis as unknown as InPage).twoFrames();
+    element.remove();
+  });
   return found;
 }
 
-const inPage = (one: (...given: never[]) => unknown) => `globalThis.${one.name} = ${one.toString()}`;
-
-/** Of all words the colours that the elements around them give. */
-async function paleWords(page: Page, part: ElementHandle | undefined): Promise<string[]> {
-  const words = await page.evaluate(
-    ({ part }) => {
-      const within = globalThis as unknown as {
-        contrastsOf: typeof contrastsOf;
-        wordsWithin: typeof wordsWithin;
-      };
-      const shown = within.wordsWithin((part as Element | undefined) ?? document.body);
-      const found = within.contrastsOf(shown);
-      return shown.map((one, place) => ({
-        html: one.outerHTML.slice(0, 200),
-        reason: 'words',
-        found: found[place],
-      }));
-    },
-    { part },
-  );
-  return tooPale(words);
+/** Stands in the page beside axe: each is text that knows nothing of this file. */
+const IN_PAGE = [contrastsOf, wordsWithin, unreachableScrollers, perhapsPale, twoFrames];
+interface InPage {
+  contrastsOf: typeof contrastsOf;
+  wordsWithin: typeof wordsWithin;
+  unreachableScrollers: typeof unreachableScrollers;
+  perhapsPale: typeof perhapsPale;
+  twoFrames: typeof twoFrames;
 }
 
-/** A page hears of another colour scheme, and draws itself anew, before the next frame. */
-const twoFrames = (page: Page) =>
-  page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
-  );
+/** Runs in the page. Of all words the colours that the elements around them give, where they are no more than the strictest rule asks for. */
+function perhapsPale(part: Node | undefined): Unsure[] {
+  const within = globalThis as unknown as InPage;
+  const shown = within.wordsWithin((part as Element | undefined) ?? document.body);
+  const found = within.contrastsOf(shown);
+  return shown.flatMap((one, place) => {
+    const contrast = found[place]?.contrast;
+    return contrast === undefined || (contrast !== null && contrast >= 4.5)
+      ? []
+      : [{ html: one.outerHTML.slice(0, 200), reason: 'words', found: found[place] }];
+  });
+}
 
-const themeOf = (page: Page): Promise<string | undefined> =>
-  page.evaluate(() => document.documentElement.dataset['theme']);
+/** Runs in the page: it hears of another colour scheme, and draws itself anew, before the next frame. */
+function twoFrames(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+}
+
+/** Runs in the page. Of a whole page axe has judged the colours. */
+function asShown({ part, isWhole }: { part: Node | undefined; isWhole: boolean }) {
+  const within = globalThis as unknown as InPage;
+  return {
+    shown: document.documentElement.dataset['theme'],
+    words: isWhole ? [] : within.perhapsPale(part),
+    unreachable: within.unreachableScrollers({ part }),
+  };
+}
+
+/** Runs in the page. A theme that somebody chose, and a page with one look, stay as they are. */
+async function inTheOtherLook({ part, shown }: { part: Node | undefined; shown: string | undefined }) {
+  const within = globalThis as unknown as InPage;
+  await within.twoFrames();
+  return document.documentElement.dataset['theme'] === shown ? [] : within.perhapsPale(part);
+}
 
 /** The shell's parts, wherever they stand. */
 const SHELL = [['header.header'], ['.sidebar']];
@@ -143,9 +157,8 @@ async function judged(page: Page, { isWhole, part }: Scope): Promise<string[]> {
   };
   const { violations, passes, unsure } = await page.evaluate(
     async ({ root, options, contrast }) => {
-      const { axe: judge, contrastsOf: contrastsIn } = globalThis as unknown as {
+      const { axe: judge, contrastsOf: contrastsIn } = globalThis as unknown as InPage & {
         axe: { run: (root: unknown, options: object) => Promise<Judgement> };
-        contrastsOf: typeof contrastsOf;
       };
       const { violations, incomplete, passes } = await judge.run(root, options);
       const nodes = incomplete.filter(({ id }) => id === contrast).flatMap((finding) => finding.nodes);

@@ -33,6 +33,25 @@ export function contrastsOf(elements: readonly Element[]): (Contrast | undefined
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
   };
 
+  interface Layer {
+    /** null: a picture, or nothing that can be read */
+    readonly colour: Colour | null;
+    readonly own: number;
+  }
+  // most words of a page stand in the same elements
+  const layers = new Map<Element, Layer>();
+  const layerOf = (one: Element): Layer => {
+    const known = layers.get(one);
+    if (known) return known;
+    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(one);
+    // the arrow of a list stands beside its word
+    const isArrow = one instanceof HTMLSelectElement;
+    const colour = backgroundImage !== 'none' && !isArrow ? null : read(backgroundColor);
+    const layer = { colour, own: Number(opacity) };
+    layers.set(one, layer);
+    return layer;
+  };
+
   const contrastOf = (element: Element): Contrast => {
     const style = getComputedStyle(element);
     const size = Number.parseFloat(style.fontSize);
@@ -41,11 +60,7 @@ export function contrastsOf(elements: readonly Element[]): (Contrast | undefined
     let opacity = 1;
     let ground: Colour = [0, 0, 0, 0];
     for (let one: Element | null = element; one; one = one.parentElement) {
-      const { backgroundColor, backgroundImage, opacity: own } = getComputedStyle(one);
-      // the arrow of a list stands beside its word
-      const isArrow = one instanceof HTMLSelectElement;
-      if (backgroundImage !== 'none' && !isArrow) return { contrast: null, isLarge };
-      const colour = read(backgroundColor);
+      const { colour, own } = layerOf(one);
       if (!colour) return { contrast: null, isLarge };
       const alpha = ground[3] + colour[3] * (1 - ground[3]);
       if (alpha > 0) {
@@ -54,7 +69,7 @@ export function contrastsOf(elements: readonly Element[]): (Contrast | undefined
         ground = [mix(0), mix(1), mix(2), alpha];
       }
       if (ground[3] >= 0.999) break;
-      opacity *= Number(own);
+      opacity *= own;
     }
     // a sign on a map stands on its own rim, whatever is below
     const hasRim = element instanceof SVGElement && style.paintOrder.startsWith('stroke');

@@ -6,7 +6,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerOf, Endpoint, RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
@@ -16,10 +15,15 @@ import {
   otherConfigDetail,
   updateOtherConfig,
 } from '@farmers-mailbox/contract/messaging/sms-config/endpoints.ts';
+import { lockFolder } from '../../packages/server/src/database/folder-lock.ts';
+import { folderInMemory, removeLeftovers } from '../../packages/server/src/testing/folder-in-memory.ts';
 
 const CHECKOUT = path.join(import.meta.dirname, '../..');
 const START_LIMIT_MS = 300_000;
 const STOP_LIMIT_MS = 25_000;
+/** A data folder begins with 0.4 GB, and the database's log may grow by some more; there are one for each worker and two or three besides. */
+const PLACE = folderInMemory(10);
+const PREFIX = 'farmers-mailbox-';
 
 export interface RunningProgram {
   readonly origin: string;
@@ -40,16 +44,20 @@ export default async function startPrograms({ workers }: { workers: number }): P
     process.env['E2E_ORIGINS'] = outside;
     return async () => remove(judged);
   }
+  for (const kind of ['filled', 'e2e']) removeLeftovers(PLACE, PREFIX + kind);
   const filled = emptyFolder('filled');
+  let unlock = () => {};
   const programs: Promise<RunningProgram>[] = [];
   const stop = async () => {
     const started = await Promise.allSettled(programs);
     for (const one of started) if (one.status === 'fulfilled') await one.value.stop();
     remove(judged);
+    unlock();
     remove(filled);
   };
   try {
     await fillDataFolder(filled);
+    unlock = lockFolder(path.join(filled, 'postgres.lock'));
     process.env['E2E_FILLED'] = filled;
     programs.push(...Array.from({ length: workers }, () => startProgram()));
     const origins = (await Promise.all(programs)).map(({ origin }) => origin);
@@ -120,7 +128,7 @@ async function startIn(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promi
   }
 }
 
-const emptyFolder = (name: string): string => mkdtempSync(path.join(tmpdir(), `farmers-mailbox-${name}-`));
+const emptyFolder = (name: string): string => mkdtempSync(path.join(PLACE, `${PREFIX}${name}-`));
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
 /** The same for every account of the trial; the tests' processes inherit it. */

@@ -1,19 +1,18 @@
 // Starts one PostgreSQL for a whole test run and makes two templates in it, an empty one and one with what every app stands on;
 // database.ts gives each test file its own copy. TEST_DATABASE_URL takes a server that is already there, TEST_POSTGRES=15 Debian's own binaries.
 
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../database/connect.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { lockFolder } from '../database/folder-lock.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { fillDictionaries } from '../features/system/dictionaries/queries.ts';
 import { buildFoundation } from './build.ts';
 import { fixedClock } from './clock.ts';
-import { folderInMemory } from './folder-in-memory.ts';
+import { folderInMemory, removeLeftovers } from './folder-in-memory.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -53,7 +52,7 @@ async function openServer(): Promise<TestServer> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { serverUrl: given, socketFolder: '', stop: async () => {} };
   const version = process.env['TEST_POSTGRES'];
-  removeLeftovers();
+  removeLeftovers(PLACE, PREFIX);
   const folder = mkdtempSync(path.join(PLACE, PREFIX));
   const socketFolder = PLACE === tmpdir() ? '' : path.join(folder, 'postgres');
   const server = await startEmbeddedPostgres({
@@ -76,22 +75,6 @@ async function openServer(): Promise<TestServer> {
     rmSync(folder, { recursive: true, force: true });
   };
   return { serverUrl: server.url, socketFolder, stop };
-}
-
-/** A run that was killed leaves its folder; while a run lives, its folder is locked. */
-function removeLeftovers(): void {
-  for (const name of readdirSync(PLACE).filter((each) => each.startsWith(PREFIX))) {
-    try {
-      const folder = path.join(PLACE, name);
-      // A run that begins at this moment has a folder and no lock yet.
-      if (Date.now() - statSync(folder).mtimeMs < 60_000) continue;
-      const unlock = lockFolder(path.join(folder, 'postgres.lock'));
-      rmSync(folder, { recursive: true, force: true });
-      unlock();
-    } catch {
-      // It is in use, or another user's.
-    }
-  }
 }
 
 async function createDatabase(serverUrl: string, name: string, template: string): Promise<string> {
