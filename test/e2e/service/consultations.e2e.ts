@@ -71,7 +71,7 @@ test('a question is taken down in the village, assigned by the county, and answe
     await press(rowOf(county, title), '改派');
     const reassigning = county.getByRole('dialog', { name: '改派 1 条咨询' });
     await press(reassigning, '改派');
-    await expect(reassigning.getByText('请选择办理单位')).toBeVisible();
+    await expect(reassigning.getByLabel('办理单位')).toHaveAccessibleDescription(/请选择办理单位/);
     await reassigning.getByLabel('办理单位').selectOption({ label: unit });
     await reassigning.getByLabel('改派的原因').fill('归另一个单位答复');
     await judged(county);
