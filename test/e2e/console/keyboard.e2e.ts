@@ -3,7 +3,7 @@
 
 import { addEvent } from '@farmers-mailbox/contract/publishing/event/endpoints.ts';
 import type { Locator, Page } from '@playwright/test';
-import { callAs } from '../calls.ts';
+import { callAs, handIn } from '../calls.ts';
 import { expect, fillSignIn, test, userMenu } from '../console.ts';
 
 const stamp = String(Date.now()).slice(-6);
@@ -205,4 +205,15 @@ test('a row that is taken away leaves the focus to the next one, and the last on
   await expect(removal(first), 'there is none behind it').toBeFocused();
   await remove(first);
   await expect(list).toBeFocused();
+});
+
+test('a button that goes with its own deed leaves the focus to the heading of its page', async ({ seat }) => {
+  const page = await seat('xhmsg');
+  const text = { title: `焦点${stamp}撤回`, content: '请及时清沟排水。', numbers: ['15400001234'] };
+  await page.goto(`/sms/detail?applyId=${await handIn(page, text)}`);
+  const revoke = page.getByRole('main').getByRole('button', { name: /^撤\s?回$/ });
+  await press(page, revoke);
+  await press(page, page.getByRole('dialog').getByRole('button', { name: '撤回申请' }));
+  await expect(revoke).toHaveCount(0);
+  await expect(page.locator('h1:focus')).toHaveText('短信详情');
 });

@@ -66,6 +66,20 @@ test('a question is taken down in the village, assigned by the county, and answe
   await press(county.getByRole('dialog', { name: '催办 1 条咨询' }), '催办');
   await expect(rowOf(county, title)).toContainText('已催办');
 
+  // a mistake is made good: another office has it, and then the right one again
+  for (const unit of ['杭州市农业农村局', '西湖区农业农村局']) {
+    await press(rowOf(county, title), '改派');
+    const reassigning = county.getByRole('dialog', { name: '改派 1 条咨询' });
+    await press(reassigning, '改派');
+    await expect(reassigning.getByLabel('办理单位')).toHaveAccessibleDescription(/请选择办理单位/);
+    await reassigning.getByLabel('办理单位').selectOption({ label: unit });
+    await reassigning.getByLabel('改派的原因').fill('归另一个单位答复');
+    await judged(county);
+    await press(reassigning, '改派');
+    await expect(reassigning).toHaveCount(0);
+    await expect(rowOf(county, title)).toContainText(unit);
+  }
+
   // one drafts beside the question
   const drafter = await seat('xhadmin', '/consult/reply');
   await expect(rowOf(drafter, title, '咨询答复')).toContainText('已催办');
