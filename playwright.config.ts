@@ -8,9 +8,9 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
   globalSetup: './test/e2e/program.ts',
-  // Tests of one program take turns: each of the trial's accounts has one session at a time. They wait for their pages and
-  // programs so often that two workers left two processors idle for a fifth of the time, and three for a seventh.
-  workers: process.env['E2E_URL'] ? 1 : 4,
+  // Tests of one program take turns: each of the trial's accounts has one session at a time. Two workers wait for their pages
+  // and programs so often that two processors were idle for a fifth of the time.
+  workers: process.env['E2E_URL'] ? 1 : 3,
   timeout: 120_000,
   globalTimeout: 60 * 60_000,
   expect: { timeout: 10_000 },
