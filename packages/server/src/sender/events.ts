@@ -35,6 +35,9 @@ export function partOf(index: number, total: number): number {
   return index + (total << 4);
 }
 
+/** Segments of the message that a part belongs to. */
+export const segmentsOf = (part: number): number => part >> 4;
+
 /** The part of nearly all events; a batch of the journal whose events all have it leaves it out, as it does their application if that is one. */
 export const USUAL_PART = partOf(0, 1);
 export const USUAL_ATTEMPT = 0;

@@ -14,7 +14,7 @@ import { type Batch, isKeptBySlice, type Recipient, type SegmentToken } from '..
 import type { Claims } from '../claim/claim.ts';
 import { suppress } from '../claim/suppressed.ts';
 import type { Waiting } from '../claim/waiting-work.ts';
-import { EventKind, partOf } from '../events.ts';
+import { EventKind, partOf, segmentsOf } from '../events.ts';
 import { BeatRecord, batchKey, commitPatiently, type Intent, releaseKey } from '../journal/beat.ts';
 import type { WireLog } from '../journal/wire-log.ts';
 import type { Lease } from '../lease.ts';
@@ -194,7 +194,7 @@ export class ChannelWorker {
   #refuse(token: SegmentToken, kind: RefusalKind, code: string): void {
     if (kind === 'throttled') this.#parts.rate.slower();
     // Long after it was given up for an answer, the carrier says that it did not take it: no doubt is left, and it may go again.
-    if (kind !== 'final' && token.state === 'doubt' && token.part >> 4 === 1) {
+    if (kind !== 'final' && token.state === 'doubt' && segmentsOf(token.part) === 1) {
       return this.#answer(token, EventKind.unsent, '');
     }
     if (kind === 'transient') token.retries += 1;

@@ -4,7 +4,7 @@
  */
 import type { Gateway } from '../../gateways/gateway.ts';
 import type { SegmentToken } from '../claim/batch.ts';
-import { EventKind } from '../events.ts';
+import { EventKind, segmentsOf } from '../events.ts';
 import type { WireLog } from '../journal/wire-log.ts';
 import type { Lease } from '../lease.ts';
 import type { ChannelRate } from './channel-rate.ts';
@@ -157,7 +157,7 @@ export class SendQueue {
     const here = new Map<string, number>();
     for (const token of tokens) here.set(keyOf(token), (here.get(keyOf(token)) ?? 0) + 1);
     return tokens.map((token) => {
-      const isWhole = here.get(keyOf(token)) === token.part >> 4;
+      const isWhole = here.get(keyOf(token)) === segmentsOf(token.part);
       return { token, kind: isWhole ? EventKind.unsent : EventKind.doubt };
     });
   }

@@ -3,6 +3,7 @@
  * committed and how much of it waits for an answer; where its numbers and texts come from is claim.ts.
  */
 import type { OutgoingSegment } from '../../gateways/gateway.ts';
+import { segmentsOf } from '../events.ts';
 import type { Suppressed } from './suppressed.ts';
 
 /** 2: emergencies, which go first; 1: urgent; 0: everything else. */
@@ -31,7 +32,7 @@ export interface SegmentToken {
  * (journal/accepted.ts); everything else is an event of its own, as is what the carrier gave no id: its receipt could not say that it counted.
  */
 export function isKeptBySlice({ batch, part, state }: SegmentToken, messageId: string): boolean {
-  return messageId !== '' && batch.kind === 'slice' && part >> 4 === 1 && state === 'on';
+  return messageId !== '' && batch.kind === 'slice' && segmentsOf(part) === 1 && state === 'on';
 }
 
 /** A segment that was accepted, as it is remembered until its receipt comes. */

@@ -21,15 +21,13 @@ import { type Acceptances, countOnApplications, countOnSlices } from './counts.t
 import { deadNumbersOf } from './dead-numbers.ts';
 import { type Delivered, dropDelivered, listDelivered, moveDelivered } from './delivered.ts';
 import { lockAll, lockInPassing, PATIENCE_MS } from './hold-applications.ts';
-import { type AppliedRow, retryOrDoubt, takeBackRetries } from './retries.ts';
+import { type AppliedRow, EXPIRED_RETRIES_MAX, retryOrDoubt, takeBackRetries } from './retries.ts';
 
 /**
  * Whoever changes recipient rows holds it: two bulk updates over the same rows re-check each other without end. A lock of one key: those
  * of replies, under the same number, have two, and are others to the database.
  */
 export const JOURNAL_LOCK = 71_003;
-/** EXPIRED is tried again so often; at least once, however many attempts before it never left. */
-const EXPIRED_RETRIES_MAX = 2;
 
 /** Runs `act` in a transaction unless somebody else is applying just now; undefined then. */
 export function whileApplying<T>(
@@ -156,7 +154,7 @@ const delivered = '(d.delivered_mask | e.delivered)';
 const isFirstAnswer = `(d.submit_time IS NULL OR (d.answered_mask = 0 AND d.send_result NOT IN (${SETTLED_RESULTS})))`;
 // Before a repeat its receipt's time stays.
 const isKeptBack = `${has(EventKind.suppressed)} AND d.send_result IN (${SendResult.waiting}, ${SendResult.unknown})`;
-// Of the row as it was: a receipt has its time in it.
+// Of the row as it was: a receipt has its time in it, so that what expires is tried again at least once, however many attempts before it never left.
 const mayRetry = (retried: string) =>
   `(d.attempt < ${EXPIRED_RETRIES_MAX} OR d.report_time IS NULL) AND d.apply_id = ANY(${retried}::bigint[])`;
 

@@ -6,8 +6,10 @@ import type pg from 'pg';
 import { numbersLiteral } from '../array-literals.ts';
 import { partOf } from '../events.ts';
 
-/** A retry follows after five minutes, and after half an hour: sooner the phone is still off. */
-const AFTER_EXPIRED = "(ARRAY['5 minutes', '30 minutes']::interval[])[attempt]";
+/** A text that expired is tried again after each of them, and then no more: sooner the phone is still off. */
+const PAUSES = ['5 minutes', '30 minutes'] as const;
+export const EXPIRED_RETRIES_MAX = PAUSES.length;
+const AFTER_EXPIRED = `('{${PAUSES.join(',')}}'::interval[])[attempt]`;
 
 /** One change of a slice's count or of a row, as applying the journal returns it. */
 export interface AppliedRow {
@@ -68,7 +70,7 @@ export async function queueRetries(
       )
       INSERT INTO sms_resend (apply_id, seq, attempt, carrier, reason, possible_duplicate, due_time)
       SELECT apply_id, seq, attempt, carrier, $3, possible_duplicate,
-        now() + CASE WHEN $3 = 'expired' THEN coalesce(${AFTER_EXPIRED}, '30 minutes') ELSE '0' END FROM again
+        now() + CASE WHEN $3 = 'expired' THEN coalesce(${AFTER_EXPIRED}, '${PAUSES.at(-1)}') ELSE '0' END FROM again
       ON CONFLICT (apply_id, seq) DO UPDATE SET attempt = excluded.attempt, carrier = excluded.carrier, reason = excluded.reason,
         possible_duplicate = excluded.possible_duplicate, due_time = excluded.due_time, lease_sender_id = NULL,
         intent_time = NULL, channel_id = NULL`,
