@@ -15,6 +15,8 @@ export function Carousel({ here }: { here: ScreenTitle }) {
   const navigate = useNavigate();
   const screens = useScreens();
   const onward = () => {
+    // The address is ahead of the screen by a moment: whoever has just stopped it is not led on.
+    if (!new URLSearchParams(window.location.search).has('tour')) return;
     const place = screens.findIndex(({ title }) => title === here);
     const next = screens[(place + 1) % screens.length];
     if (screens.length > 1 && next) void navigate(`${next.address}?tour=1`, { replace: true });
