@@ -18,6 +18,7 @@ import { joinLatestCorrection, TOLD_TEXT, type ToldText } from '../application/c
 import {
   inside,
   isAsUrgent,
+  isVisitedLater,
   MISSED,
   missedBy,
   missedIn,
@@ -73,8 +74,8 @@ export async function pageOfLists(
 }
 
 const countsOf = (area: string, now: Date): Sql => sql`count(*) FILTER (WHERE v.mark <> 0)::int AS done,
-  count(*) FILTER (WHERE v.mark <> 0 OR ${MISSED} AND NOT ${visitedLater(area, now)})::int AS total,
-  count(*) FILTER (WHERE v.mark = 0 AND ${MISSED} AND ${visitedLater(area, now)})::int AS joined`;
+  count(*) FILTER (WHERE v.mark <> 0 OR ${MISSED} AND NOT ${isVisitedLater(area, now)})::int AS total,
+  count(*) FILTER (WHERE v.mark = 0 AND ${MISSED} AND ${isVisitedLater(area, now)})::int AS joined`;
 
 const waiting = columnsOf('massSmsApply', ['applyId', 'smsTitle', 'realSendTime'], 'a');
 export type WaitingText = RowOf<typeof waiting> & { waitingCount: number };
@@ -166,7 +167,7 @@ export async function readVisits(
 
 /** Of one list: those for whom something was noted, and the missed who are not visited with a later text. */
 const shown = (area: string, { applyId, now }: { applyId: string; now: Date }): Sql =>
-  sql`(v.mark <> 0 OR ${missedBy(applyId)} AND NOT ${visitedLater(area, now)})`;
+  sql`(v.mark <> 0 OR ${missedBy(applyId)} AND NOT ${isVisitedLater(area, now)})`;
 
 /** One farmer of a list inside an area; null when there is none. */
 export async function findVisit(

@@ -66,3 +66,8 @@ export const visitedLater = (
   now: Date,
 ): Sql => sql`EXISTS (SELECT FROM ${openOf(area, sql`d.phone_hash`, now)} e
   WHERE e.apply_id > d.apply_id AND ${isAsUrgent(sql`e.apply_id`, sql`d.apply_id`)} AND ${missedIn(sql`e.apply_id`, sql`e`)})`;
+
+/** The same of each number of a list: of the newest list, which people work with, none has to be looked for. */
+export const isVisitedLater = (area: string, now: Date): Sql =>
+  sql`(EXISTS (SELECT FROM sms_visit_list k WHERE k.apply_id > d.apply_id AND k.open_time > ${now}::timestamptz - ${RECENT})
+    AND ${visitedLater(area, now)})`;
