@@ -1,6 +1,6 @@
 /**
- * Finds every pattern of a list in one pass over symbols: where three neighbours begin no pattern nothing more is asked, elsewhere
- * the patterns' trie is walked. The meaning of the symbols, and which finds count, is for others to say.
+ * Finds every pattern of a list: first the places where three neighbours, or four where no pattern is shorter, may begin one, then the patterns' trie
+ * is walked from each. The meaning of the symbols, and which finds count, is for others to say.
  */
 import {
   addBeginning,
