@@ -100,7 +100,13 @@ describe('the rate of a channel', () => {
       [28, false],
     ] as const) {
       let now = 0;
-      const rate = new ChannelRate(database.pool, await makeChannel(10), 10, () => now);
+      const channelId = await makeChannel(10);
+      // a slot that lies ahead however slowly the database answers, so that it is late by the given time alone
+      await database.pool.query(
+        "UPDATE sms_channel SET free_from = now() + interval '30 seconds' WHERE channel_id = $1",
+        [channelId],
+      );
+      const rate = new ChannelRate(database.pool, channelId, 10, () => now);
       now += (await untilNextOf(rate)) + late;
       expect([late, rate.take()]).toEqual([late, isTaken]);
     }
