@@ -16,9 +16,13 @@ const PAUSE_MS = 20;
 /** Recipients kept ready, in windows, so that the wire never waits for a claim. */
 const READY_WINDOWS = 3;
 const RESENDS_AT_ONCE = 50;
+/** While slices are found, repeats are asked for only so often: the next claim waits for the answer. */
+const RESENDS_EVERY_MS = 100;
 /** Recipients claimed at once, at least one slice and at most so many: small ones are taken several together. */
 const CLAIM_RECIPIENTS_MIN = 1_000;
 const CLAIM_SLICES_MAX = 20;
+/** A claim takes as many turns of the database whatever it brings: by single windows a fast wire would wait for it. */
+const CLAIM_WINDOWS = 2;
 /** On a slow channel a batch waits for minutes: an opt-out that came meanwhile, and the window's end, are obeyed within so long. */
 const ANSWER_AGE_MS = 5_000;
 
@@ -37,6 +41,7 @@ export class WorkBuffer {
   #claiming: Promise<void> | undefined;
   #claimedAt = Number.NEGATIVE_INFINITY;
   #windowAskedAt = Number.NEGATIVE_INFINITY;
+  #resendsAskedAt = Number.NEGATIVE_INFINITY;
   #foundLast = false;
   #usualSliceSize = 1_000;
   #mayHoldUnknown = false;
@@ -213,7 +218,7 @@ export class WorkBuffer {
     this.#mayHoldUnknown = false;
     // The first text of a sending waits until one slice is read, not a whole window of them.
     const wanted = this.#foundLast
-      ? Math.ceil(Math.max(CLAIM_RECIPIENTS_MIN, window) / this.#usualSliceSize)
+      ? Math.ceil(Math.max(CLAIM_RECIPIENTS_MIN, CLAIM_WINDOWS * window) / this.#usualSliceSize)
       : 1;
     const unpaced = {
       ...scope,
@@ -229,13 +234,24 @@ export class WorkBuffer {
     // There may be no beat any more that lets them go.
     if (this.#isClosed) return this.#claims.giveBack(scope.senderId, slices);
     for (const batch of slices) this.#add(batch);
-    // Slices that are taken leave, also when the question for repeats fails.
+    const now = performance.now();
+    if (slices.length > 0 && now - this.#resendsAskedAt < RESENDS_EVERY_MS) return;
+    this.#resendsAskedAt = now;
+    await this.#claimResends(unpaced, minRank, paced);
+  }
+
+  /** After the slices: those that are taken leave, also when this question fails. */
+  async #claimResends(
+    unpaced: ClaimScope,
+    minRank: Rank,
+    paced: readonly (ClaimScope & { readonly rank: Rank })[],
+  ): Promise<void> {
     const resends = [...(await this.#claims.takeResends(unpaced, RESENDS_AT_ONCE, minRank))];
     for (const { rank, ...one } of paced)
       resends.push(...(await this.#claims.takeResends(one, RESENDS_AT_ONCE, rank)));
     this.#foundLast ||= resends.length > 0;
-    if (scope.senderId !== this.#scope().senderId) return;
-    if (this.#isClosed) return this.#claims.giveBack(scope.senderId, resends);
+    if (unpaced.senderId !== this.#scope().senderId) return;
+    if (this.#isClosed) return this.#claims.giveBack(unpaced.senderId, resends);
     for (const batch of resends) this.#add(batch);
   }
 

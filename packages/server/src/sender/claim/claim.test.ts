@@ -17,6 +17,7 @@ import { EventKind, partOf } from '../events.ts';
 import { applyEvents, whileApplying } from '../journal/apply-journal.ts';
 import { inTransaction } from '../transaction.ts';
 import { stopUnsendable } from '../unsendable.ts';
+import type { Batch } from './batch.ts';
 import { Claims } from './claim.ts';
 
 const personalData = openPersonalData('claims claims claims claims claims claims');
@@ -61,6 +62,30 @@ const partsOver = async (gatewaySign: string) => {
   const segments = batch?.recipientAt(0).segments ?? [];
   return segments.map(({ body, esmClass }) => decodeUcs2(splitUdh(body, esmClass).content)).join('');
 };
+
+it('slices that are claimed together have their own recipients each, also the rest of one that has left in part', async () => {
+  await passApplication(database.pool, applyId);
+  await database.pool.query('UPDATE mass_sms_slice SET intent_seq = 13 WHERE slice_no = 2');
+  await database.pool.query('UPDATE mass_sms_slice SET state = 3 WHERE slice_no = 3');
+  const batches = await newSender().takeSlices(scope, 10, 0);
+  const { rows } = await database.pool.query<{ phone_cipher: Buffer }>(
+    'SELECT phone_cipher FROM mass_sms_detail WHERE apply_id = $1 ORDER BY seq',
+    [applyId],
+  );
+  const phones = rows.map((row) => personalData.decrypt(row.phone_cipher));
+  const recipientsOf = ({ size, recipientAt }: Batch) =>
+    Array.from({ length: size }, (_, index) => recipientAt(index));
+  const claimedOf = (sliceNo: number, from: number, to: number) => ({
+    sliceNo,
+    recipients: phones.slice(from - 1, to).map((phone, index) => [from + index, phone]),
+  });
+  expect(
+    batches.map((batch) => ({
+      sliceNo: batch.sliceNo,
+      recipients: recipientsOf(batch).map(({ seq, phone }) => [seq, phone]),
+    })),
+  ).toEqual([claimedOf(1, 1, 10), claimedOf(2, 14, 20), claimedOf(4, 31, 40)]);
+});
 
 describe('the signature', () => {
   it('goes with the text, unless the gateway adds one', async () => {

@@ -15,10 +15,12 @@ import { inTransaction } from '../transaction.ts';
 import { type ApplicationInHand, Applications, loadOf, Unsendable } from './applications.ts';
 import type { Batch, Rank, Recipient } from './batch.ts';
 import { claimResendsStatement, claimSlicesStatement } from './claim-statements.ts';
-import { holdOffReleases, loadLimited, ReleaseUnderWay, type Run } from './daily-limit.ts';
+import { holdOffReleases, loadLimited, ReleaseUnderWay } from './daily-limit.ts';
 import { postponeOverCap } from './frequency-cap.ts';
 import { PassedOver } from './passed-over.ts';
-import { type LoadedRows, loadRows } from './slice-rows.ts';
+import type { Run } from './run.ts';
+import { type LoadedRows, loadRepeated, loadSlices } from './slice-rows.ts';
+import { type ClaimedSlice, type OfVersion, type Stretch, stretchesOf } from './stretch.ts';
 import { loadSuppressed, nobodySuppressed, type Suppressed } from './suppressed.ts';
 
 export interface ClaimScope {
@@ -29,15 +31,6 @@ export interface ClaimScope {
   /** that its gateway adds; left out: it adds none */
   readonly gatewaySign?: string;
 }
-
-/** The version of its application, and whether its hash is that of its pass, tell whether its text has to be read again. */
-type OfVersion = StoredColumns<'massSmsApply', 'version'> & { readonly is_bound: boolean };
-
-/** From intent_seq, not included, to to_seq: the rest of a slice. */
-type ClaimedSlice = OfVersion & { readonly rank: Rank } & StoredColumns<
-    'massSmsSlice',
-    'applyId' | 'sliceNo' | 'leaseEpoch' | 'carrier' | 'intentSeq' | 'toSeq'
-  >;
 
 type ClaimedResend = OfVersion &
   StoredColumns<'smsResend', 'applyId' | 'seq' | 'carrier' | 'attempt' | 'leaseEpoch'> & {
@@ -98,11 +91,10 @@ export class Claims {
         ],
       });
       if (rule.perDay !== undefined && rows.some(({ rank }) => rank === 0)) await holdOffReleases(client);
-      rows.sort((a, b) => (a.apply_id === b.apply_id ? a.slice_no - b.slice_no : 0));
       const batches: Batch[] = [];
-      for (const row of rows) {
-        const load = () => this.#loadSlice(client, row, rule, scope);
-        batches.push(...(await loadOf(client, row.apply_id, load)));
+      for (const stretch of stretchesOf(rows)) {
+        const load = () => this.#loadStretch(client, stretch, rule, scope);
+        batches.push(...(await loadOf(client, stretch.run.applyId, load)));
       }
       return batches;
     });
@@ -143,12 +135,11 @@ export class Claims {
   /** Suppresses those of the uncommitted rest who opted out, were switched off, or had enough for the day, since it was claimed. */
   async askAgain(batch: Batch): Promise<void> {
     const askedAt = performance.now();
-    const [from, to] = [batch.seqAt(batch.committed), batch.seqAt(batch.size - 1)];
+    const from = batch.seqAt(batch.committed);
+    const run = { applyId: batch.applyId, from, to: batch.seqAt(batch.size - 1) };
     const limited =
-      batch.kind === 'slice' && batch.rank === 0
-        ? await this.#limitedOf({ applyId: batch.applyId, from, to })
-        : nobodySuppressed;
-    batch.suppressed = new Map([...limited, ...(await loadSuppressed(this.#pool, batch.applyId, from, to))]);
+      batch.kind === 'slice' && batch.rank === 0 ? await this.#limitedOf(run) : nobodySuppressed;
+    batch.suppressed = new Map([...limited, ...(await loadSuppressed(this.#pool, run))]);
     batch.suppressedAt = askedAt;
   }
 
@@ -255,36 +246,30 @@ export class Claims {
     );
   }
 
-  /** The slice as a batch; none when it has to wait for what the same people have just been sent. */
-  async #loadSlice(
+  /** A batch for each slice that has not to wait for what the same people have just been sent. */
+  async #loadStretch(
     client: pg.PoolClient,
-    slice: ClaimedSlice,
+    stretch: Stretch,
     { perMinute, perDay }: LeavingRule,
     { gatewaySign = '' }: ClaimScope,
   ): Promise<Batch[]> {
-    const application = await this.#applications.find(client, slice);
-    const firstSeq = slice.intent_seq + 1;
-    const claimed = { applyId: slice.apply_id, sliceNo: slice.slice_no, firstSeq, lastSeq: slice.to_seq };
-    const mayWait = application.rank === 0 && perMinute !== undefined;
-    if (mayWait && (await postponeOverCap(client, claimed, perMinute))) return [];
-    const rows = await loadRows(client, application, slice.slice_no, firstSeq, slice.to_seq);
-    const run = { applyId: slice.apply_id, from: firstSeq, to: slice.to_seq };
-    const limited = application.rank === 0 ? await loadLimited(client, run, perDay) : nobodySuppressed;
-    const suppressed = new Map([
-      ...limited,
-      ...(await loadSuppressed(client, slice.apply_id, firstSeq, slice.to_seq)),
-    ]);
-    const place = {
-      kind: 'slice',
-      sliceNo: slice.slice_no,
-      carrier: slice.carrier,
-      leaseEpoch: slice.lease_epoch,
-      firstSeq,
-      attempt: 0,
-      isForDay: false,
-      gatewaySign,
-    } as const;
-    return [batchOf(application, rows, suppressed, this.#personalData, place)];
+    const { run, slices: taken } = stretch;
+    const application = await this.#applications.find(client, taken[0]);
+    const isOrdinary = application.rank === 0;
+    const postponed =
+      isOrdinary && perMinute !== undefined
+        ? await postponeOverCap(client, stretch, perMinute)
+        : new Set<number>();
+    const slices = taken.filter((slice) => !postponed.has(slice.slice_no));
+    if (slices.length === 0) return [];
+    const loaded = await loadSlices(client, application, slices, run);
+    const limited = isOrdinary ? await loadLimited(client, run, perDay) : nobodySuppressed;
+    const suppressed = new Map([...limited, ...(await loadSuppressed(client, run))]);
+    const common = { kind: 'slice', attempt: 0, isForDay: false, gatewaySign } as const;
+    return [...loaded].map(([{ slice_no, carrier, lease_epoch, intent_seq }, rows]) => {
+      const lease = { sliceNo: slice_no, carrier, leaseEpoch: lease_epoch, firstSeq: intent_seq + 1 };
+      return batchOf(application, rows, suppressed, this.#personalData, { ...common, ...lease });
+    });
   }
 
   async #loadResend(
@@ -294,8 +279,8 @@ export class Claims {
   ): Promise<Batch> {
     const { apply_id, is_for_day: isForDay, seq, carrier, attempt, lease_epoch } = claimed;
     const application = await this.#applications.find(client, claimed);
-    const rows = await loadRows(client, application, null, seq, seq);
-    const suppressed = await loadSuppressed(client, apply_id, seq, seq);
+    const rows = await loadRepeated(client, application, seq);
+    const suppressed = await loadSuppressed(client, { applyId: apply_id, from: seq, to: seq });
     const lease = { leaseEpoch: lease_epoch, firstSeq: seq, attempt, gatewaySign };
     const place = { kind: 'resend', sliceNo: 0, carrier, isForDay, ...lease } as const;
     return batchOf(application, rows, suppressed, this.#personalData, place);

@@ -19,13 +19,8 @@ import { isLockNotAvailable } from '../../database/lock-not-available.ts';
 import { namedParameters } from '../../database/named-parameters.ts';
 import { RELEASE_LOCK } from '../../features/messaging/mass-sms/application/release-turns.ts';
 import { numbersLiteral } from '../array-literals.ts';
+import type { Run } from './run.ts';
 import { nobodySuppressed, type Suppressed } from './suppressed.ts';
-
-export interface Run {
-  readonly applyId: string;
-  readonly from: number;
-  readonly to: number;
-}
 
 const today = "date_trunc('day', now(), 'Asia/Shanghai')";
 

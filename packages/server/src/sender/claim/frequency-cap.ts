@@ -10,13 +10,7 @@ import {
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type pg from 'pg';
 import type { StoredColumns } from '../../database/columns.ts';
-
-export interface ClaimedRun {
-  readonly applyId: string;
-  readonly sliceNo: number;
-  readonly firstSeq: number;
-  readonly lastSeq: number;
-}
+import type { Stretch } from './stretch.ts';
 
 const APART_SECONDS = 60;
 /** While an earlier application is sending to the same numbers, they are looked at again after so long. */
@@ -49,13 +43,13 @@ const postponeStatement = /* sql */ `
 /**
  * In the claim's transaction.
  * @param perMinute ordinary texts that one number may get in a minute
- * @returns whether the slice was given back
+ * @returns numbers of the slices that were given back
  */
 export async function postponeOverCap(
   client: pg.PoolClient,
-  { applyId, sliceNo, firstSeq, lastSeq }: ClaimedRun,
+  { run: { applyId }, slices }: Stretch,
   perMinute: number,
-): Promise<boolean> {
+): Promise<ReadonlySet<number>> {
   const { rows } = await client.query<
     StoredColumns<'massSmsApply', 'applyId'> & { is_earlier: boolean | null }
   >({
@@ -63,13 +57,17 @@ export async function postponeOverCap(
     text: othersStatement,
     values: [applyId],
   });
-  if (rows.length < perMinute) return false;
+  const postponed = new Set<number>();
+  if (rows.length < perMinute) return postponed;
   const others = rows.map((row) => row.apply_id);
   const earlier = rows.filter((row) => row.is_earlier).map((row) => row.apply_id);
-  const { rowCount } = await client.query({
-    name: 'sender-postpone-over-cap',
-    text: postponeStatement,
-    values: [applyId, sliceNo, firstSeq, lastSeq, others, earlier, perMinute],
-  });
-  return rowCount === 1;
+  for (const { slice_no, intent_seq, to_seq } of slices) {
+    const { rowCount } = await client.query({
+      name: 'sender-postpone-over-cap',
+      text: postponeStatement,
+      values: [applyId, slice_no, intent_seq + 1, to_seq, others, earlier, perMinute],
+    });
+    if (rowCount === 1) postponed.add(slice_no);
+  }
+  return postponed;
 }

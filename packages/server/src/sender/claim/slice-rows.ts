@@ -7,6 +7,8 @@ import type { StoredColumns } from '../../database/columns.ts';
 import { RECIPIENT_DIGEST } from '../../features/messaging/mass-sms/application/stored-content.ts';
 import { type ApplicationInHand, ContentChanged } from './applications.ts';
 import type { RecipientValues } from './message-text.ts';
+import type { Run } from './run.ts';
+import type { ClaimedSlice } from './stretch.ts';
 
 export interface LoadedRows {
   readonly ciphers: Buffer;
@@ -30,7 +32,15 @@ interface LoadStatement {
   readonly text: string;
 }
 
-function loadStatementFor(placeholders: readonly PlaceholderName[]): LoadStatement {
+type Asked = 'slices' | 'repeat';
+
+// A repeat knows its row, not its slice.
+const asksFor: Record<Asked, string> = {
+  slices: 's.slice_no = ANY($2::integer[])',
+  repeat: '$2::integer[] IS NULL AND s.from_seq <= $3 AND s.to_seq >= $4',
+};
+
+function loadStatementFor(asked: Asked, placeholders: readonly PlaceholderName[]): LoadStatement {
   const isAskedFor = 'd.seq BETWEEN $3::integer AND $4::integer';
   const listOf = (column: string) => `json_agg(${column} ORDER BY d.seq) FILTER (WHERE ${isAskedFor})`;
   const names = placeholders.includes('name') ? listOf('d.real_name') : 'NULL';
@@ -38,8 +48,7 @@ function loadStatementFor(placeholders: readonly PlaceholderName[]): LoadStateme
   const villages = withVillage ? listOf('p.dept_name') : 'NULL';
   const text = /* sql */ `
   WITH slice AS (
-    SELECT s.from_seq, s.to_seq, s.recipient_digest FROM mass_sms_slice AS s
-    WHERE s.apply_id = $1 AND ($2::integer IS NULL OR s.slice_no = $2) AND s.from_seq <= $3 AND s.to_seq >= $4
+    SELECT s.from_seq, s.to_seq, s.recipient_digest FROM mass_sms_slice AS s WHERE s.apply_id = $1 AND ${asksFor[asked]}
   )
   SELECT $5::boolean AND coalesce(run.digest <> slice.recipient_digest, false) AS is_changed, slice.from_seq, slice.to_seq,
     run.ciphers, run.count, run.names, run.villages
@@ -48,46 +57,75 @@ function loadStatementFor(placeholders: readonly PlaceholderName[]): LoadStateme
       string_agg(d.phone_cipher, ''::bytea ORDER BY d.seq) FILTER (WHERE ${isAskedFor}) AS ciphers, ${names} AS names, ${villages} AS villages
     FROM mass_sms_detail AS d ${withVillage ? 'LEFT JOIN sys_dept AS p ON p.dept_id = d.dept_id' : ''}
     WHERE d.apply_id = $1 AND d.seq BETWEEN CASE WHEN $5 THEN slice.from_seq ELSE $3 END AND CASE WHEN $5 THEN slice.to_seq ELSE $4 END
-  ) AS run`;
-  return { name: ['sender-load', ...placeholders].join('-'), text };
+  ) AS run ORDER BY slice.from_seq`;
+  return { name: ['sender-load', asked, ...placeholders].join('-'), text };
 }
 
 const loadStatements = new Map<string, LoadStatement>();
 
 /** Put together once for each choice of values. */
-function loadStatement(placeholders: readonly PlaceholderName[]): LoadStatement {
-  const key = placeholders.join();
-  const statement = loadStatements.get(key) ?? loadStatementFor(placeholders);
+function loadStatement(asked: Asked, placeholders: readonly PlaceholderName[]): LoadStatement {
+  const key = [asked, ...placeholders].join();
+  const statement = loadStatements.get(key) ?? loadStatementFor(asked, placeholders);
   loadStatements.set(key, statement);
   return statement;
 }
 
 /**
- * Those from one to the other as one row: two thousand would cost the driver more than decrypting them. Their slice is compared
- * as a whole.
- * @param sliceNo null for a repeat: its slice is found by the row, and compared unless it was in this hand before
+ * Neighbouring slices, each as one row: two thousand would cost the driver more than decrypting them. Each is compared as a whole.
+ * @param run the recipients asked for
  * @throws ContentChanged
  */
-export async function loadRows(
+export async function loadSlices(
+  client: pg.PoolClient,
+  { text, compared }: ApplicationInHand,
+  slices: readonly ClaimedSlice[],
+  { applyId, from, to }: Run,
+): Promise<ReadonlyMap<ClaimedSlice, LoadedRows>> {
+  const { rows } = await client.query<StoredRows>({
+    ...loadStatement('slices', text.placeholders),
+    values: [applyId, slices.map((slice) => slice.slice_no), from, to, true],
+  });
+  const loaded = new Map<ClaimedSlice, LoadedRows>();
+  for (const [index, slice] of slices.entries()) {
+    const row = rowOf(rows[index], { applyId, from: slice.intent_seq + 1, to: slice.to_seq });
+    loaded.set(slice, loadedRows(row));
+    compared.push([row.from_seq, row.to_seq]);
+  }
+  return loaded;
+}
+
+/**
+ * One recipient. Its slice is compared as a whole, unless it was in this hand before.
+ * @throws ContentChanged
+ */
+export async function loadRepeated(
   client: pg.PoolClient,
   { applyId, text, compared }: ApplicationInHand,
-  sliceNo: number | null,
-  from: number,
-  to: number,
+  seq: number,
 ): Promise<LoadedRows> {
-  const isKnown = sliceNo === null && compared.some(([first, last]) => first <= from && to <= last);
+  const isKnown = compared.some(([first, last]) => first <= seq && seq <= last);
   const { rows } = await client.query<StoredRows>({
-    ...loadStatement(text.placeholders),
-    values: [applyId, sliceNo, from, to, !isKnown],
+    ...loadStatement('repeat', text.placeholders),
+    values: [applyId, null, seq, seq, !isKnown],
   });
-  const [row] = rows;
+  const row = rowOf(rows[0], { applyId, from: seq, to: seq });
+  if (!isKnown) compared.push([row.from_seq, row.to_seq]);
+  return loadedRows(row);
+}
+
+/** @throws ContentChanged unless it holds the whole run as the submission wrote it */
+function rowOf(row: StoredRows | undefined, { applyId, from, to }: Run): StoredRows {
   const isWhole = row && row.count === to - from + 1 && row.ciphers.length % row.count === 0;
   if (!isWhole || row.is_changed) throw new ContentChanged(applyId, 'recipients');
-  if (!isKnown) compared.push([row.from_seq, row.to_seq]);
+  return row;
+}
+
+function loadedRows({ ciphers, count, names, villages }: StoredRows): LoadedRows {
   return {
-    ciphers: row.ciphers,
-    cipherBytes: row.ciphers.length / row.count,
-    count: row.count,
-    valuesAt: (index) => ({ name: row.names?.[index] ?? null, village: row.villages?.[index] ?? null }),
+    ciphers,
+    cipherBytes: ciphers.length / count,
+    count,
+    valuesAt: (index) => ({ name: names?.[index] ?? null, village: villages?.[index] ?? null }),
   };
 }

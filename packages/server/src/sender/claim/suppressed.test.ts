@@ -24,7 +24,9 @@ it('keeps back who opted out while the application was being submitted, and afte
        a.apply_time + CASE d.seq WHEN 1 THEN -interval '2 seconds' ELSE interval '1 minute' END
      FROM mass_sms_detail AS d JOIN mass_sms_apply AS a ON a.apply_id = d.apply_id WHERE d.seq <= 3`,
   );
-  const suppressed = await inTransaction(database.pool, (client) => loadSuppressed(client, applyId, 1, 4));
+  const suppressed = await inTransaction(database.pool, (client) =>
+    loadSuppressed(client, { applyId, from: 1, to: 4 }),
+  );
   expect([...suppressed].toSorted(([a], [b]) => a - b)).toEqual([
     [1, 3],
     [2, 3],
@@ -45,7 +47,11 @@ describe('consent that was taken back after the submission', () => {
     await say(2, 2);
     await say(3, 2);
     await say(3, 1);
-    return [...(await inTransaction(database.pool, (client) => loadSuppressed(client, id, 1, 4)))];
+    return [
+      ...(await inTransaction(database.pool, (client) =>
+        loadSuppressed(client, { applyId: id, from: 1, to: 4 }),
+      )),
+    ];
   };
 
   it('keeps back whose last word it is, where the category asks for consent', async () => {
@@ -62,7 +68,9 @@ describe('consent that was taken back after the submission', () => {
        FROM mass_sms_detail WHERE apply_id = $1 AND seq <= 2`,
       [id],
     );
-    const suppressed = await inTransaction(database.pool, (client) => loadSuppressed(client, id, 1, 4));
+    const suppressed = await inTransaction(database.pool, (client) =>
+      loadSuppressed(client, { applyId: id, from: 1, to: 4 }),
+    );
     expect([...suppressed]).toEqual([[2, 4]]);
   });
 
@@ -76,7 +84,9 @@ it('keeps back from a resend whom a late receipt shows to have had the first tex
   const first = await loadApplication(database.url, personalData, load);
   const again = await loadApplication(database.url, personalData, load);
   const suppressed = async () => [
-    ...(await inTransaction(database.pool, (client) => loadSuppressed(client, again, 1, 4))),
+    ...(await inTransaction(database.pool, (client) =>
+      loadSuppressed(client, { applyId: again, from: 1, to: 4 }),
+    )),
   ];
   await database.pool.query(
     `UPDATE mass_sms_detail SET send_result = CASE seq WHEN 2 THEN 2 WHEN 3 THEN 4 ELSE 3 END, msg_id = 'x', submit_time = now()
@@ -115,7 +125,9 @@ it('keeps back from a resend whom a late receipt shows to have had an earlier on
   // its own row, as a repeat finds it
   await reached(again, 4);
   await follows(again, 3, 2);
-  const suppressed = await inTransaction(database.pool, (client) => loadSuppressed(client, again, 1, 4));
+  const suppressed = await inTransaction(database.pool, (client) =>
+    loadSuppressed(client, { applyId: again, from: 1, to: 4 }),
+  );
   expect([...suppressed].toSorted(([a], [b]) => a - b)).toEqual([
     [1, 2],
     [2, 2],

@@ -11,6 +11,7 @@ import { AuditStatus, RESENDS, SendResult } from '@farmers-mailbox/contract/mess
 import { OptOutScope } from '@farmers-mailbox/contract/messaging/opt-outs/fields.ts';
 import type pg from 'pg';
 import type { StoredColumns } from '../../database/columns.ts';
+import type { Run } from './run.ts';
 
 /** sequence number → D:SMS_FILTER_REASON */
 export type Suppressed = ReadonlyMap<number, number>;
@@ -83,9 +84,7 @@ const statement = /* sql */ `
 /** @param client the claim's, or a pool when it is asked again for what waits for a slow channel */
 export async function loadSuppressed(
   client: Pick<pg.PoolClient, 'query'>,
-  applyId: string,
-  from: number,
-  to: number,
+  { applyId, from, to }: Run,
 ): Promise<Suppressed> {
   const { rows } = await client.query<StoredColumns<'massSmsDetail', 'seq'> & { reason: number }>({
     name: 'sender-suppressed',
