@@ -32,6 +32,7 @@ interface Choice {
   readonly window: number;
   readonly connections: number;
   readonly personal: boolean;
+  readonly receiptSeconds: number;
   /** beside SMPP, in the same run */
   readonly protocol: BenchProtocol;
   /** of content, by the beginning of their names; all where it is empty */
@@ -127,6 +128,7 @@ const { values, positionals } = parseArgs({
     window: { type: 'string', default: '1000' },
     connections: { type: 'string', default: '4' },
     personal: { type: 'boolean', default: false },
+    receipts: { type: 'string', default: '2' },
     protocol: { type: 'string', default: 'smpp' },
     kinds: { type: 'string', default: '' },
   },
@@ -154,6 +156,7 @@ try {
     window: Number(values.window),
     connections: Number(values.connections),
     personal: values.personal,
+    receiptSeconds: Number(values.receipts),
     protocol,
     kinds: values.kinds.split(',').filter((name) => name !== ''),
   });

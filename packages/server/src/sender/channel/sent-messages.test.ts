@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SegmentToken } from '../claim/batch.ts';
+import { MESSAGES_MAX } from './message-table.ts';
 import { SentMessages } from './sent-messages.ts';
 
 const token = (seq: number, phone = '15400000000') =>
@@ -35,11 +36,45 @@ describe('messages that wait for their receipt', () => {
     expect(sent.take('', 15_400_000_000)).toMatchObject({ seq: 5, accepted: undefined });
   });
 
+  it('of two with the same id and number, as of a carrier that begins its ids anew, the latest is meant, once', () => {
+    const sent = new SentMessages();
+    sent.remember('00A1', token(5));
+    sent.remember('A1', token(6));
+    expect(sent.take('a1', 15_400_000_000)?.seq).toBe(6);
+    expect(sent.take('a1', 15_400_000_000)).toBeUndefined();
+  });
+
+  it.each(['a1b2c3d4-e5f6-4a7b-8c9d-0e1f2a3b4c5d', '编号-1', 'é'.repeat(24)])(
+    'have an id of any length and letters: %s',
+    (id) => {
+      const sent = new SentMessages();
+      const slice = { batch: { kind: 'slice', applyId: '92' }, attempt: 0, state: 'on' };
+      const kept = { ...token(5), ...slice } as unknown as SegmentToken;
+      sent.remember(id, kept);
+      expect(sent.take(id, 15_400_000_000)?.accepted?.messageId).toBe(id);
+      // the place is another's now
+      sent.remember('short', kept);
+      expect(sent.take('short', 15_400_000_000)?.accepted?.messageId).toBe('short');
+    },
+  );
+
+  it('are taken in any order, by many numbers and ids, and leave their places to others', () => {
+    const sent = new SentMessages();
+    const seqs = Array.from({ length: 5_000 }, (_, seq) => seq);
+    for (let round = 0; round < 3; round += 1) {
+      for (const seq of seqs) sent.remember(`${round}-${seq}`, token(seq, String(15_400_000_000 + seq)));
+      const ofEven = seqs.filter((seq) => seq % 2 === 0).toReversed();
+      const ofOdd = seqs.filter((seq) => seq % 2 === 1);
+      for (const seq of [...ofEven, ...ofOdd])
+        expect(sent.take(`${round === 0 ? '' : round}-${seq}`, 15_400_000_000 + seq)?.seq).toBe(seq);
+      expect(sent.size).toBe(0);
+    }
+  });
+
   it('give way to newer ones, the oldest first', () => {
     const sent = new SentMessages();
-    const many = (1 << 18) + 10;
-    for (let seq = 0; seq < many; seq += 1) sent.remember(`id${seq}`, token(seq));
-    expect(sent.size).toBe(1 << 18);
+    for (let seq = 0; seq < MESSAGES_MAX + 10; seq += 1) sent.remember(`id${seq}`, token(seq));
+    expect(sent.size).toBe(MESSAGES_MAX);
     expect(sent.take('id9', 15_400_000_000)).toBeUndefined();
     expect(sent.take('id10', 15_400_000_000)?.seq).toBe(10);
   });
