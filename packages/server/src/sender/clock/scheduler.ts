@@ -4,23 +4,14 @@
  * second in a loop of their own: the other jobs may take long (a review that is returned drops a million recipients). Urgent texts start in
  * another one: at eight o'clock hundreds of ordinary ones do, one after another.
  */
-import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
-import {
-  CanaryState,
-  ProcessType,
-  SendStatus,
-  SliceState,
-} from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { PersonalData } from '../../access/personal-data.ts';
-import { literals } from '../../database/literals.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Clock } from '../../dependencies.ts';
 import { dropOldTroubles } from '../../features/messaging/channels/queries.ts';
 import { alarmOfMuteChannels } from '../../features/messaging/channels/unreported.ts';
-import { CANARY_MISSED } from '../../features/messaging/mass-sms/application/canary.ts';
 import { isInsideWindow } from '../../features/messaging/mass-sms/application/send-window.ts';
 import { refreshDayStats } from '../../features/messaging/mass-sms/lists/day-stats.ts';
 import { addMonths, analyseMonths } from '../../features/messaging/mass-sms/recipients/months.ts';
@@ -34,11 +25,9 @@ import { remindReviewers } from '../../features/messaging/mass-sms/review/review
 import { judgeCanaries } from '../../features/messaging/mass-sms/sending/canary-actions.ts';
 import { alarmOfChannels } from '../../features/messaging/mass-sms/sending/channel-alarm.ts';
 import { alarmOfFailures } from '../../features/messaging/mass-sms/sending/failure-alarm.ts';
+import { holdForFailures } from '../../features/messaging/mass-sms/sending/failure-hold.ts';
 import {
-  holdForChannel,
-  holdForFailRate,
   holdForQuietHours,
-  resumeAfterChannel,
   resumeAfterQuietHours,
 } from '../../features/messaging/mass-sms/sending/hold-actions.ts';
 import { holdForNewWords, nothingLookedAt } from '../../features/messaging/mass-sms/sending/new-words.ts';
@@ -70,18 +59,12 @@ import { whileApplying } from '../journal/apply-journal.ts';
 import { recountAfter } from '../journal/recount.ts';
 import { dropOldMemory, endRepeats, giveUpOnReceipts, Tails } from './clean-up.ts';
 import { type Due, every, everyTurn, JobLoop, type Jobs } from './job-loop.ts';
+import { MissingChannels } from './missing-channels.ts';
 import { clearOldRecords } from './old-records.ts';
 
 const TURN_MS = 1_000;
-/** Without a healthy channel for so long, what waits for one is held. */
-const NO_CHANNEL_SECONDS = 60;
-/** Results before their failures can raise the alarm. */
-const ALARM_RESULTS_MIN = 200;
 /** A carrier that gives no receipts at all leaves a million of them; what is beyond waits for the next time. */
 const GIVE_UP_ROUNDS_MAX = 100;
-const FAIL_ALARM = '失败率过高';
-/** Of a slice `s` of an application `a`. */
-const leavesNow = sql<boolean>`(a.canary_state <> ${sql.lit(CanaryState.trial)} OR s.to_seq <= a.canary_to_seq)`;
 
 export interface SchedulerParts {
   readonly db: Kysely<Tables>;
@@ -96,12 +79,12 @@ export interface SchedulerParts {
 export class Scheduler {
   readonly #parts: SchedulerParts;
   readonly #loops: readonly JobLoop[];
-  /** carrier → since when no channel for it was healthy */
-  readonly #missingSince = new Map<string, number>();
+  readonly #missingChannels: MissingChannels;
   #isStopping = false;
 
   constructor(parts: SchedulerParts) {
     this.#parts = parts;
+    this.#missingChannels = new MissingChannels(parts);
     const { db, pool, clock, log } = parts;
     const onFailure = async (error: unknown, job: string) => {
       log.error({ err: error, job }, 'a clock job failed');
@@ -156,10 +139,10 @@ export class Scheduler {
       holdForQuietHours: () => holdForQuietHours(db, clock),
       resumeAfterQuietHours: () => resumeAfterQuietHours(db, clock, lookedAt.forbidden),
       finish: () => finishApplications(db, clock),
-      holdWithoutChannel: () => this.#holdWithoutChannel(),
-      resumeAfterChannel: () => resumeAfterChannel(db, clock, this.#healthyCarriers(), lookedAt.forbidden),
+      holdWithoutChannel: () => this.#missingChannels.hold(),
+      resumeAfterChannel: () => this.#missingChannels.resume(lookedAt.forbidden),
       judgeCanaries: () => judgeCanaries(db, clock),
-      watchFailures: () => this.#holdForFailures(),
+      holdForFailures: () => holdForFailures(db, clock),
     };
   }
 
@@ -239,62 +222,5 @@ export class Scheduler {
 
   async #receiptHours(): Promise<number> {
     return (await readOtherConfig(this.#parts.db)).reportTimeoutHours;
-  }
-
-  async #holdWithoutChannel(): Promise<void> {
-    const { db, clock } = this.#parts;
-    const missing = this.#missingCarriers(this.#healthyCarriers());
-    if (missing.length === 0) return;
-    const names = missing.map((carrier) => labelOf(CARRIER, carrier)).join('、');
-    const stuck = await this.#applicationsWaitingFor(missing);
-    await holdForChannel(db, clock, stuck, `${names}没有可用的短信通道，恢复后自动继续发送`);
-  }
-
-  #healthyCarriers(): string[] {
-    const healthy = this.#parts.watch.channels.filter((channel) => channel.isHealthy);
-    return CARRIER.map(({ value }) => value).filter((carrier) =>
-      healthy.some((channel) => channel.carriers.includes(carrier)),
-    );
-  }
-
-  #missingCarriers(healthy: readonly string[]): string[] {
-    const now = performance.now();
-    for (const { value } of CARRIER) {
-      if (healthy.includes(value)) this.#missingSince.delete(value);
-      else if (!this.#missingSince.has(value)) this.#missingSince.set(value, now);
-    }
-    return [...this.#missingSince]
-      .filter(([, since]) => now - since > NO_CHANNEL_SECONDS * 1000)
-      .map(([carrier]) => carrier);
-  }
-
-  /** Running applications all of whose waiting slices need one of these carriers. */
-  async #applicationsWaitingFor(missing: readonly string[]): Promise<string[]> {
-    const { rows } = await sql<{ applyId: string }>`
-      SELECT s.apply_id FROM mass_sms_slice s JOIN mass_sms_apply a ON a.apply_id = s.apply_id
-      WHERE a.send_status = ${sql.lit(SendStatus.sending)} AND s.state IN (${literals(SliceState.waiting, SliceState.leased)}) AND ${leavesNow}
-      GROUP BY s.apply_id HAVING bool_and(s.carrier = ANY(${missing}::text[]))`.execute(this.#parts.db);
-    return rows.map(({ applyId }) => applyId);
-  }
-
-  /** Once for an application, its few included: a person who resumes it has decided. */
-  async #holdForFailures(): Promise<void> {
-    const { db, clock } = this.#parts;
-    const { rows } = await sql<{ applyId: string; failCount: number; results: number }>`
-      SELECT a.apply_id, a.fail_count, a.success_count + a.fail_count AS results FROM mass_sms_apply a
-      WHERE a.send_status = ${sql.lit(SendStatus.sending)} AND a.canary_state <> ${sql.lit(CanaryState.trial)} AND a.success_count + a.fail_count >= ${ALARM_RESULTS_MIN}
-        AND a.fail_count > 0
-        AND EXISTS (SELECT FROM mass_sms_slice s WHERE s.apply_id = a.apply_id AND s.state IN (${sql.lit(SliceState.waiting)}, ${sql.lit(SliceState.leased)}))
-        AND NOT EXISTS (SELECT FROM mass_sms_process p WHERE p.apply_id = a.apply_id AND p.process_type = ${sql.lit(ProcessType.held)}
-          AND (p.opinion LIKE ${`${FAIL_ALARM}%`} OR p.opinion LIKE ${`%${CANARY_MISSED}%`}))`.execute(db);
-    if (rows.length === 0) return;
-    const { failAlarmRate } = await readOtherConfig(db);
-    const remarks = rows
-      .filter(({ failCount, results }) => failCount * 100 > results * failAlarmRate)
-      .map(({ applyId, failCount, results }): [string, string] => [
-        applyId,
-        `${FAIL_ALARM}：已有${results}条结果，其中${failCount}条失败`,
-      ]);
-    await holdForFailRate(db, clock, new Map(remarks));
   }
 }
