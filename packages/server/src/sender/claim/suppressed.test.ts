@@ -33,6 +33,36 @@ it('keeps back who opted out while the application was being submitted, and afte
   ]);
 });
 
+it('keeps back whose account was switched off or deleted since; not who was entered anew under the same number', async () => {
+  const load = { recipients: 3, category: '06', firstPhone: 15_479_000_000 };
+  const id = await loadApplication(database.url, personalData, load);
+  const enter = (seq: number, status: number, deleted: number) =>
+    database.pool.query<{ user_id: string }>(
+      `INSERT INTO sys_user (user_name, real_name, phone_cipher, phone_hash, user_type, dept_id, status, del_flag)
+       SELECT 'farmer ' || next_id(), '农户', phone_cipher, phone_hash, 3, '33', $3, $4 FROM mass_sms_detail WHERE apply_id = $1 AND seq = $2
+       RETURNING user_id`,
+      [id, seq, status, deleted],
+    );
+  for (const [seq, status, deleted] of [
+    [1, 0, 0],
+    [2, 1, 1],
+    [3, 1, 1],
+  ] as const) {
+    const { rows } = await enter(seq, status, deleted);
+    await database.pool.query('UPDATE mass_sms_detail SET user_id = $3 WHERE apply_id = $1 AND seq = $2', [
+      id,
+      seq,
+      rows[0]?.user_id,
+    ]);
+  }
+  await enter(3, 1, 0);
+  const suppressed = await loadSuppressed(database.pool, { applyId: id, from: 1, to: 3 });
+  expect([...suppressed].toSorted(([a], [b]) => a - b)).toEqual([
+    [1, 6],
+    [2, 6],
+  ]);
+});
+
 describe('consent that was taken back after the submission', () => {
   const suppressedOf = async (category: string, firstPhone: number) => {
     const id = await loadApplication(database.url, personalData, { recipients: 4, category, firstPhone });

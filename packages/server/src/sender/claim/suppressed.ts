@@ -43,7 +43,8 @@ export const justOptedOut = (parameters: readonly [applies: string, from: string
 
 // Whoever opted out before the submission is not among the recipients; the hour covers those who did so just then, and the
 // clocks of several machines. By their time withdrawals are one range of sms_consent_withdrawn; once there are many, the planner asks
-// for each number of the slice instead. The last word of a number counts. The source of every resend is the first sending, so that one
+// for each number of the slice instead. The last word of a number counts, and whoever was entered anew under the same number gets the text
+// of the former account. The source of every resend is the first sending, so that one
 // step finds them all.
 const statement = /* sql */ `
   WITH application AS (
@@ -79,7 +80,8 @@ const statement = /* sql */ `
   FROM application AS a
     JOIN sys_user AS u ON (u.status <> ${EnableStatus.enabled} OR u.del_flag <> 0) AND u.update_time >= a.since
     JOIN mass_sms_detail AS d ON d.phone_hash = u.phone_hash AND d.apply_id = $1
-  WHERE d.seq BETWEEN $2 AND $3 AND d.user_id = u.user_id`;
+  WHERE d.seq BETWEEN $2 AND $3 AND d.user_id = u.user_id
+    AND NOT EXISTS (SELECT FROM sys_user AS l WHERE l.phone_hash = u.phone_hash AND l.status = ${EnableStatus.enabled} AND l.del_flag = 0)`;
 
 /** @param client the claim's, or a pool when it is asked again for what waits for a slow channel */
 export async function loadSuppressed(
