@@ -25,8 +25,11 @@ async function merge(deptId: string, toDeptId: string, by: SignedInTestUser) {
   return dataOf(await app.call(mergeDept, { deptId, toDeptId, version, keptIdentityIds: [] }, by.token));
 }
 
-const waitingFor = async (who: SignedInTestUser) =>
-  dataOf(await app.call(pageApplicationsToReview, {}, who.token)).list.map(({ applyId }) => applyId);
+/** Nothing for whom the merge has suspended. */
+async function waitingFor(who: SignedInTestUser): Promise<string[]> {
+  const { code, data } = await app.call(pageApplicationsToReview, {}, who.token);
+  return code === 200 ? data.list.map(({ applyId }) => applyId) : [];
+}
 
 const as = (
   roleKey: 'townshipSmsMessenger' | 'townshipAdmin' | 'countyAdmin',
@@ -57,7 +60,7 @@ it('what waits for a review in a township that is merged away is decided by some
   await handOverStuckReviews(app.deps.db, app.clock);
   const answers = [];
   for (const reviewer of reviewers) {
-    if (!(await waitingFor(reviewer).catch(() => [])).includes(applyId)) continue;
+    if (!(await waitingFor(reviewer)).includes(applyId)) continue;
     answers.push((await pass(app, reviewer, applyId)).data);
   }
   expect(answers).toEqual([{ successCount: 1, failList: [] }]);

@@ -19,7 +19,15 @@ import { theSystem } from '../application/process-queries.ts';
 import { leavingRuleAt, mayLeave } from '../application/send-window.ts';
 import { type Application, type HeldRows, moveEach, standsIn, tryMove } from '../application/transitions.ts';
 import { urgentFirst } from '../application/urgency.ts';
-import { decidedTime, dueColumns, dueTimeOf, holdAsMissed, isMissed, nothingLeft } from './missed-start.ts';
+import {
+  decidedTime,
+  dueColumns,
+  dueTimeOf,
+  heldTime,
+  missedHold,
+  nothingLeft,
+  somethingWaits,
+} from './missed-start.ts';
 
 /**
  * Holds ordinary applications of which something still waits when the window closes. What has all left is left alone: its
@@ -39,11 +47,9 @@ export async function holdForQuietHours(db: Kysely<Tables>, clock: Clock): Promi
   return holdAll(db, now, ids, 'quiet', '已到免打扰时段，次日发送时段开始后自动恢复');
 }
 
-const somethingWaits = sql<boolean>`EXISTS (SELECT FROM mass_sms_slice s
-  WHERE s.apply_id = mass_sms_apply.apply_id AND s.state IN (${literals(SliceState.waiting, SliceState.leased)}))`;
-
 /**
- * Resumes the sendings that `holdForQuietHours` held, once the window is open again; one that had not begun may have missed its time.
+ * Resumes the sendings that `holdForQuietHours` held, once the window is open again; one that had not begun, or that stood still for
+ * days, may have missed its time.
  * @param except must not go on, whatever their state says
  */
 export async function resumeAfterQuietHours(
@@ -87,7 +93,8 @@ export async function resumeAfterChannel(
 }
 
 /**
- * Holds as missed what became due while no sender was at work, and was to leave hours ago: to be called when one comes back.
+ * Holds as missed what became due while no sender was at work, and was to leave hours ago, and what had begun long before: to be
+ * called when one comes back.
  * @param lastAtWork when a sender was last there; null: never
  */
 export async function holdMissedStarts(
@@ -98,25 +105,35 @@ export async function holdMissedStarts(
   const now = clock.now();
   const waiting = await db
     .selectFrom('massSmsApply')
-    .select(['applyId', ...dueColumns, decidedTime])
+    .select([...goingColumns])
     .where('sendStatus', '=', SendStatus.sending)
-    .where(nothingLeft)
+    .where(somethingWaits)
     .execute();
   const rule = await leavingRuleAt(db, now);
-  const ids = waiting
-    .filter((one) => isMissed(one, rule, now) && (lastAtWork === null || lastAtWork < dueTimeOf(one, rule)))
-    .map(({ applyId }) => applyId);
-  const hold = (trx: Transaction<Tables>, applyId: string) =>
-    tryMove(trx, {
-      applyId,
-      from: systemStartsFrom.finishSending,
-      only: nothingLeft,
-      operator: theSystem,
-      operateTime: now,
-      ...holdAsMissed,
-    });
-  return moveEach(db, ids, hold, 'wait');
+  const moves = new Map(
+    waiting.flatMap((one) => {
+      if (one.nothingLeft && lastAtWork !== null && lastAtWork >= dueTimeOf(one, rule)) return [];
+      const move = missedHold(one, { rule, since: lastAtWork, now });
+      return move
+        ? [[one.applyId, { ...move, only: one.nothingLeft ? nothingLeft : somethingWaits }] as const]
+        : [];
+    }),
+  );
+  const hold = async (trx: Transaction<Tables>, applyId: string) => {
+    const move = moves.get(applyId);
+    const how = { from: systemStartsFrom.finishSending, operator: theSystem, operateTime: now };
+    return move ? tryMove(trx, { applyId, ...how, ...move }) : null;
+  };
+  return moveEach(db, [...moves.keys()], hold, 'wait');
 }
+
+const goingColumns = [
+  'applyId',
+  ...dueColumns,
+  decidedTime,
+  nothingLeft.as('nothingLeft'),
+  somethingWaits.as('somethingWaits'),
+] as const;
 
 /**
  * Holds applications whose share of failures passed the alarm threshold: a person looks first.
@@ -225,7 +242,7 @@ async function resumeHeldFor(
 ): Promise<Application[]> {
   const held = await db
     .selectFrom('massSmsApply')
-    .select(['applyId', ...dueColumns, decidedTime, nothingLeft.as('nothingLeft')])
+    .select([...goingColumns, heldTime])
     .where(standsIn(startsFrom.resume))
     .where('holdReason', '=', holdReason)
     .where(only)
@@ -235,7 +252,9 @@ async function resumeHeldFor(
   if (held.length === 0) return [];
   const rule = await leavingRuleAt(db, now);
   const leaving = held.filter((one) => mayLeave(rule, one) && !except?.has(one.applyId));
-  const missed = new Map(leaving.map((one) => [one.applyId, one.nothingLeft && isMissed(one, rule, now)]));
+  const missed = new Map(
+    leaving.map((one) => [one.applyId, missedHold(one, { rule, since: one.heldTime, now })]),
+  );
   return moveEach(db, [...missed.keys()], (trx, applyId) =>
     tryMove(trx, {
       applyId,
@@ -243,13 +262,11 @@ async function resumeHeldFor(
       only: sql<boolean>`hold_reason = ${holdReason}`,
       operator: theSystem,
       operateTime: now,
-      ...(missed.get(applyId)
-        ? holdAsMissed
-        : {
-            processType: ProcessType.resumed,
-            opinion: remark,
-            set: { sendStatus: SendStatus.sending, holdReason: null, holdRemark: null },
-          }),
+      ...(missed.get(applyId) ?? {
+        processType: ProcessType.resumed,
+        opinion: remark,
+        set: { sendStatus: SendStatus.sending, holdReason: null, holdRemark: null },
+      }),
     }),
   );
 }
