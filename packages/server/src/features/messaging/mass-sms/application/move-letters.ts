@@ -4,6 +4,7 @@ import { resultWord } from '@farmers-mailbox/contract/messaging/mass-sms/result-
 import {
   AuditStatus,
   ENDED,
+  HandHold,
   ProcessType,
   SendResult,
   SendStatus,
@@ -153,7 +154,9 @@ function toldApplicant(
         lines: [
           `您的${of}已暂停发送。`,
           quoted('原因', after.holdRemark ?? said),
-          '请打开申请查看，恢复或取消发送。',
+          after.holdReason === HandHold.supervisor
+            ? `由${operator.operateUserName}暂停，须由审核人或上级恢复；您可以打开申请查看或取消发送。`
+            : '请打开申请查看，恢复或取消发送。',
         ],
         smsText: `您的短信“${smsTitle}”已暂停发送。${after.holdRemark ?? said}`,
       };
