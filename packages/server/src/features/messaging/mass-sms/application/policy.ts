@@ -149,11 +149,16 @@ function isApplicant(actor: Actor, application: ApplicationFacts): Rule {
   return rule('申请人', application.applyUserId === actor.userId, '只有申请人本人可以操作');
 }
 
-/** Somebody else's hand stopped it for a reason: its writer does not undo that alone. */
+/** The sentences for an applicant to whose word alone it does not go on: another's hand stopped it, or nobody knows what has left of it. */
+const OTHERS_RESUME: Readonly<Record<string, string>> = {
+  [HandHold.supervisor]: '由他人暂停，须由审核人或上级恢复',
+  restored: '须由审核人或上级与运营商核对后恢复',
+};
+export const NOT_RESUMED_BY_APPLICANT: readonly string[] = Object.keys(OTHERS_RESUME);
+
 function heldByWhom(action: ApplicationAction, { holdReason }: ApplicationFacts): Rule {
   const name = '由谁暂停';
-  if (action === 'resume' && holdReason === HandHold.supervisor)
-    return rule(name, false, '由他人暂停，须由审核人或上级恢复');
+  if (action === 'resume') return rule(name, OTHERS_RESUME[holdReason ?? ''] ?? true);
   return rule(name, action !== 'hold' || holdReason !== HandHold.applicant, '已暂停发送，不能暂停');
 }
 
