@@ -10,6 +10,7 @@ import {
   type StatePair,
   startsFrom,
   systemStartsFrom,
+  UNDER_REVIEW,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Expression, type Kysely, sql, type Transaction } from 'kysely';
 import { literals } from '../../../../database/literals.ts';
@@ -173,28 +174,40 @@ export async function holdAsUnreadable(
 /** As a condition on mass_sms_apply: it is not held, or only for a while. */
 export const goesOnByItself = sql<boolean>`coalesce(hold_reason, '') IN ('', 'quiet', 'channel')`;
 
+const RESTORED = '数据库已从备份恢复，备份之后可能已经发送过，请与运营商核对后再恢复';
+const RESTORED_UNDER_REVIEW = '数据库已从备份恢复，备份之后可能已经审核通过并发送过，请与运营商核对后再审核';
+
 /**
- * Holds everything that would leave by itself. A database that was restored from a backup does not know what left after
- * the backup was taken, and would send it again: a person compares with the carrier first. What has ended cannot be held: of
- * it nothing is sent once more.
+ * Holds everything that has not ended. A database that was restored from a backup does not know what left after
+ * the backup was taken, and would send it again: a person compares with the carrier first, also of what somebody may have let go on
+ * since. Whoever reviews is told the same. What has ended cannot be held: of it nothing is sent once more.
  */
 export async function holdAfterRestore(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
   await sql`UPDATE sms_resend AS r SET reason = 'restored' FROM mass_sms_apply AS a
     WHERE a.apply_id = r.apply_id AND a.send_status IN (${literals(SendStatus.done, SendStatus.partlyFailed)}) AND r.intent_time IS NULL`.execute(
     db,
   );
+  await sql`UPDATE mass_sms_apply SET submit_notes = ${RESTORED_UNDER_REVIEW}::text || submit_notes, version = version + 1
+    WHERE audit_status IN (${literals(...UNDER_REVIEW)}) AND del_flag = 0 AND NOT ${RESTORED_UNDER_REVIEW} = ANY (submit_notes)`.execute(
+    db,
+  );
   const from = [...systemStartsFrom.hold, ...systemStartsFrom.holdAgain];
-  const leaving = await db
+  const isUnknown = sql<boolean>`hold_reason IS DISTINCT FROM 'restored'`;
+  const unended = await db
     .selectFrom('massSmsApply')
-    .select('applyId')
+    .select(['applyId', 'holdRemark', goesOnByItself.as('goesOnByItself')])
     .where(standsIn(from))
-    .where(goesOnByItself)
+    .where(isUnknown)
     .execute();
-  const ids = leaving.map(({ applyId }) => applyId);
-  const remark = '数据库已从备份恢复，备份之后可能已经发送过，请与运营商核对后再恢复';
-  const options = { from, only: goesOnByItself, heldRows: 'wait' } as const;
-  return holdAll(db, clock.now(), ids, 'restored', remark, options);
+  const remarks = new Map(unended.map((one) => [one.applyId, remarkAfterRestore(one)]));
+  const options = { from, only: isUnknown, heldRows: 'wait' } as const;
+  const remarkOf = (applyId: string) => remarks.get(applyId) ?? RESTORED;
+  return holdAll(db, clock.now(), [...remarks.keys()], 'restored', remarkOf, options);
 }
+
+/** Why a person was waited for is told beside it. */
+const remarkAfterRestore = (one: { goesOnByItself: boolean; holdRemark: string | null }): string =>
+  one.goesOnByItself || one.holdRemark === null ? RESTORED : `${RESTORED}；此前已暂停：${one.holdRemark}`;
 
 type HoldReason = 'quiet' | 'channel' | 'failRate' | 'word' | 'restored' | 'changed' | 'unreadable';
 
