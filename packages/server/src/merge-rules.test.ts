@@ -2,7 +2,7 @@
 import { mergeDept } from '@farmers-mailbox/contract/people/department-admin/endpoints.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { inTransaction } from './sender/transaction.ts';
-import { buildApplication, buildUser } from './testing/build.ts';
+import { buildFarmer } from './testing/build.ts';
 import { dataOf } from './testing/mass-sms-cast.ts';
 import { recordStatements } from './testing/record-statements.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -39,20 +39,18 @@ test('a merge holds the rows of every table in the order of their keys before it
   expect(held.size).toBeGreaterThan(20);
 });
 
-test('what waits there for a review is held from the oldest on, whatever the order of its rows', async () => {
+test('the people there are held from the oldest on, whatever the order of their rows', async () => {
   const { pool } = at.deps;
-  const { userId: applyUserId } = await buildUser(at.deps);
-  const waiting = { applyUserId, auditStatus: 1, sendStatus: 0, currentAuditDeptId: TO } as const;
-  const older = await buildApplication(at.deps, waiting);
-  const newer = await buildApplication(at.deps, waiting);
+  const older = await buildFarmer(at.deps, TO ?? '');
+  const newer = await buildFarmer(at.deps, TO ?? '');
   // Written anew it lies behind the newer one.
   await pool.query(
-    `WITH written AS (DELETE FROM mass_sms_apply WHERE apply_id = $1 RETURNING *) INSERT INTO mass_sms_apply SELECT * FROM written`,
-    [older.applyId],
+    `WITH written AS (DELETE FROM sys_user WHERE user_id = $1 RETURNING *) INSERT INTO sys_user SELECT * FROM written`,
+    [older.userId],
   );
   let merging: ReturnType<typeof merge> | undefined;
   await inTransaction(pool, async (other) => {
-    await other.query('SELECT FROM mass_sms_apply WHERE apply_id = $1 FOR UPDATE', [older.applyId]);
+    await other.query('SELECT FROM sys_user WHERE user_id = $1 FOR UPDATE', [older.userId]);
     merging = merge(TO ?? '', NEXT ?? '');
     await vi.waitFor(
       async () => {
@@ -62,8 +60,8 @@ test('what waits there for a review is held from the oldest on, whatever the ord
       },
       { timeout: 10_000 },
     );
-    const free = 'SELECT FROM mass_sms_apply WHERE apply_id = $1 FOR UPDATE SKIP LOCKED';
-    expect((await other.query(free, [newer.applyId])).rowCount, 'nobody holds the newer one').toBe(1);
+    const free = 'SELECT FROM sys_user WHERE user_id = $1 FOR UPDATE SKIP LOCKED';
+    expect((await other.query(free, [newer.userId])).rowCount, 'nobody holds the newer one').toBe(1);
   });
   dataOf((await merging) as never);
 });

@@ -1,10 +1,13 @@
-/** Actions of each feature when one organisation is merged into another, in one list for the page 组织机构. */
+/**
+ * Actions of each feature when one organisation is merged into another, in one list for the page 组织机构. Reviews of mass SMS
+ * move by themselves: whoever may read an application is above the place that it came from (review-handover.ts).
+ */
 import type { MergeRules } from './access/merge-rule.ts';
 import { contentModules } from './content-modules.ts';
 import type { Dependencies } from './dependencies.ts';
 import { moveApps } from './features/entry/app-access/queries.ts';
 import { moveConsents } from './features/messaging/consents/queries.ts';
-import { moveReviews, moveVisits } from './features/messaging/mass-sms/queries.ts';
+import { moveVisits } from './features/messaging/mass-sms/queries.ts';
 import { moveProducts } from './features/messaging/products/queries.ts';
 import { moveRequests } from './features/messaging/sms-requests/queries.ts';
 import { moveTemplates } from './features/messaging/sms-templates/queries.ts';
@@ -41,7 +44,6 @@ export const listMergeRules = ({ personalData }: Pick<Dependencies, 'personalDat
     ...contentModules.map((module) => module.moveOnMerge),
     moveVisits,
     moveDocuments,
-    moveReviews,
   ],
   hasAnotherSuperAdmin,
 });

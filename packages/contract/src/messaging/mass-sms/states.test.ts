@@ -31,9 +31,12 @@ describe('which action may start from which state', () => {
     expect(allowedPairs(action).join(' ')).toBe(pairs);
   });
 
-  it.each(['quiet', 'channel', 'missedWindow'])('hold: a hand may take over what %s holds', (holdReason) => {
-    expect(applicationCan('hold', { ...HELD, holdReason })).toBe(true);
-  });
+  it.each(['quiet', 'channel', 'missedWindow', 'applicant'])(
+    'hold: a hand may take over what %s holds',
+    (holdReason) => {
+      expect(applicationCan('hold', { ...HELD, holdReason })).toBe(true);
+    },
+  );
 
   it.each(['supervisor', 'failRate', 'word', 'restored'])('hold: not what %s holds', (holdReason) => {
     expect(applicationCan('hold', { ...HELD, holdReason })).toBe('已暂停发送，不能暂停');

@@ -158,11 +158,14 @@ export const startsFrom = {
 export type ApplicationAction = keyof typeof startsFrom;
 export const APPLICATION_ACTIONS = Object.keys(startsFrom) as readonly ApplicationAction[];
 
+/** Held by hand: by whoever wrote it, or by somebody else, and then it goes on at the word of others than its writer. */
+export const HandHold = { applicant: 'applicant', supervisor: 'supervisor' } as const;
+
 /**
- * The program's holds that a person may turn into one by hand, so that nothing goes on without a person's word. The other
- * reasons wait for one anyway, and say more.
+ * The holds that a person may turn into one by hand, so that nothing goes on without a person's word, or without another's than the
+ * applicant's. The other reasons wait for one anyway, and say more.
  */
-export const TAKEN_OVER_BY_HAND: readonly string[] = ['quiet', 'channel', 'missedWindow'];
+export const TAKEN_OVER_BY_HAND: readonly string[] = ['quiet', 'channel', 'missedWindow', HandHold.applicant];
 
 /** The program's own moves, and the states each may start from. */
 export const systemStartsFrom = {

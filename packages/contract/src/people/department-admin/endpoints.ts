@@ -192,7 +192,7 @@ const movedCounts = {
   identityCount: z.number(),
   groupCount: z.number(),
   subjectCount: z.number(),
-  /** texts that wait for its review */
+  /** texts that wait for its review; whoever is above it makes that then */
   reviewCount: z.number(),
 };
 export const countDeptMerge = get('/v1/admin/dept/mergeCounts', {

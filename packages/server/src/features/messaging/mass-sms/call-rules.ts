@@ -73,9 +73,6 @@ const acting = new Map<Endpoint, ApplicationAction>([
   [superviseApplication, 'supervise'],
 ]);
 
-/** In the order of `waysTo`, where there are several. */
-const WAY_NAMES = ['监管人', '申请人', '审核人'];
-
 export function applicationCallRules(db: Kysely<Tables>): CallRules {
   return {
     endpoints: [...reading, ...acting.keys()],
@@ -113,14 +110,10 @@ async function ruledBy(
   const object = `申请 ${application.applyNo}（${stateOf(application)}）`;
   if (action === undefined) return { object, rules: [seen] };
   const involved = (await readInvolved(db, [application.applyId])).get(application.applyId) ?? nobody;
-  const ways = waysTo(action, actor, application, involved);
   return {
     object,
     rules: [seen, rule('申请的状态', applicationCan(action, application))],
-    ways: ways.map((rules, place) => ({
-      name: ways.length > 1 ? (WAY_NAMES[place] ?? '') : '',
-      rules,
-    })),
+    ways: waysTo(action, actor, application, involved),
   };
 }
 

@@ -2,11 +2,10 @@
 import { holdsAccess } from '@farmers-mailbox/contract/access/permissions.ts';
 import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
 import { phoneReviewDetails } from '@farmers-mailbox/contract/messaging/mass-sms/phone-review-endpoints.ts';
-import { SendStatus, UNDER_REVIEW } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { holdRows } from '../../../database/hold-rows.ts';
-import { literals } from '../../../database/literals.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { chinaDay } from '../../../time/moment.ts';
 import {
@@ -120,14 +119,6 @@ export async function requireReadable(db: Kysely<Tables>, actor: Actor, applyId:
 export async function moveVisits(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
   await holdRows(trx, 'smsVisit', ['applyId', 'seq'], sql`dept_id = ${deptId}`);
   await sql`UPDATE sms_visit SET dept_id = ${toDeptId} WHERE dept_id = ${deptId}`.execute(trx);
-}
-
-/** Reviews that are still to be made, when an organisation was merged into another. */
-export async function moveReviews(trx: Kysely<Tables>, deptId: string, toDeptId: string): Promise<void> {
-  const waitsThere = sql`current_audit_dept_id = ${deptId} AND audit_status IN (${literals(...UNDER_REVIEW)})`;
-  await holdRows(trx, 'massSmsApply', ['applyId'], waitsThere);
-  await sql`UPDATE mass_sms_apply SET current_audit_dept_id = ${toDeptId}, version = version + 1
-    WHERE ${waitsThere}`.execute(trx);
 }
 
 export interface ChosenPeople {

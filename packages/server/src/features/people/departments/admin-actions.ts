@@ -26,6 +26,7 @@ import { isUniqueViolation } from '../../../database/unique-violation.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, overtaken, Refusal, refuseField, refuseTaken } from '../../../http/refusal.ts';
 import type { ActorContext } from '../../../http/route.ts';
+import { chinaDay } from '../../../time/moment.ts';
 import { type Deed, logOperation, type Operation } from '../../system/operation-log/actions.ts';
 import { deptCanOf } from './admin-policy.ts';
 import { codesEverGiven, countWhatHangsOn, renameBelow } from './admin-queries.ts';
@@ -111,6 +112,7 @@ export async function changeFields(
   const isRegion = before.deptType === REGION_DEPT_TYPE;
   requireRegionCode(isRegion, fields.regionCode);
   requireOwnFields(fields, isRegion ? before.deptLevel : null);
+  await requireNobodyLeftOut(trx, before, fields, chinaDay(clock.now()));
   await requirePointInside(outlines, { ...fields, deptId }, { ...known, deptId });
   requireSameBeginning(before, fields.regionCode);
   if (before.parentId !== null) await requireNameFree(trx, before.parentId, fields.deptName, deptId);
@@ -209,7 +211,7 @@ export async function deleteDept(
 type Hanging = Awaited<ReturnType<typeof countWhatHangsOn>>;
 
 /** 有2个下级组织、5个用户 */
-export function whatHangs(hanging: Hanging): string {
+export function whatHangs({ otherCount = 0, historyCount = 0, ...hanging }: Partial<Hanging>): string {
   const named = [
     [hanging.childCount, '个下级组织'],
     [hanging.userCount, '个用户'],
@@ -219,9 +221,9 @@ export function whatHangs(hanging: Hanging): string {
     [hanging.applicationCount, '条短信申请'],
     [hanging.reviewCount, '条待审核的短信'],
     [hanging.appCount, '个应用接入'],
-    [hanging.otherCount + hanging.historyCount, '条其他记录'],
+    [otherCount + historyCount, '条其他记录'],
   ] as const;
-  return `有${named.flatMap(([count, what]) => (count > 0 ? [`${count}${what}`] : [])).join('、')}`;
+  return `有${named.flatMap(([count = 0, what]) => (count > 0 ? [`${count}${what}`] : [])).join('、')}`;
 }
 
 type Fields = Omit<
@@ -296,6 +298,27 @@ function requireOwnFields(
   const ends = existenceProblem({ effectDate, expireDate });
   if (ends !== null) throw refuseField('expireDate', ends);
   if (villageKind && level !== VILLAGE_LEVEL) throw refuseField('villageKind', '只有村、社区才有这一项');
+}
+
+/**
+ * Out of force, a place is in no choice of recipients: whoever lives there would get no warning, and nobody would be told of it. A merge
+ * moves them first.
+ * @throws Refusal 4000 beside the day
+ */
+async function requireNobodyLeftOut(
+  trx: Transaction<Tables>,
+  before: DeptRow,
+  { effectDate, expireDate }: Pick<Kept, 'effectDate' | 'expireDate'>,
+  today: string,
+): Promise<void> {
+  const ends = expireDate !== null && expireDate !== before.expireDate;
+  const waits = effectDate !== null && effectDate !== before.effectDate && effectDate > today;
+  if (!ends && !waits) return;
+  const { userCount, identityCount, subjectCount } = await countWhatHangsOn(trx, before.deptId);
+  if (userCount + identityCount + subjectCount === 0) return;
+  const left = whatHangs({ userCount, identityCount, subjectCount });
+  const sentence = `${left}，这样他们收不到群发短信；请把这个组织并入其他组织，或先转走他们`;
+  throw refuseField(ends ? 'expireDate' : 'effectDate', sentence);
 }
 
 /** The first six digits of a region's own code are those of its national code, and codes never move. */

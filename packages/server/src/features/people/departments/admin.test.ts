@@ -206,6 +206,25 @@ describe('a change', () => {
     expect((await change({ lng: 119.6 })).fieldErrors).toMatchObject([{ field: 'lng' }]);
   });
 
+  test('that ends a place with people in it is refused: from its last day on no text would reach them', async () => {
+    const village = { parentId: '33010611', deptType: '01', deptName: '将并村' } as const;
+    const { deptId } = dataOf(await save(village));
+    const change = async (dates: { effectDate?: string | null; expireDate?: string | null }) =>
+      at.call(updateDept, { ...(await fieldsOf(deptId)), deptName: '将并村', ...dates }, county.token);
+    dataOf(await change({ expireDate: '2036-12-31' }));
+    const { userId } = await buildFarmer(at.deps, deptId);
+    dataOf(await change({ expireDate: '2036-12-31' }));
+    const sentence = '有1个用户，这样他们收不到群发短信；请把这个组织并入其他组织，或先转走他们';
+    for (const dates of [{ expireDate: '2036-12-30' }, { effectDate: '2036-01-01' }]) {
+      const [field] = Object.keys(dates);
+      expect((await change(dates)).fieldErrors).toEqual([{ field, message: sentence }]);
+    }
+    dataOf(await change({ effectDate: '2020-01-01', expireDate: null }));
+    expect((await change({ expireDate: '2036-12-31' })).fieldErrors).toHaveLength(1);
+    await at.deps.db.deleteFrom('sysUser').where('userId', '=', userId).execute();
+    dataOf(await change({ expireDate: '2036-12-31' }));
+  });
+
   test('of what somebody else changed meanwhile is refused', async () => {
     const fields = { ...(await fieldsOf('330106A2')), deptName: '农技中心' };
     dataOf(await at.call(updateDept, fields, county.token));

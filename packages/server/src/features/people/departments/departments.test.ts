@@ -145,8 +145,10 @@ test('[BIZ-12] details hold everything that the office says of the place, the nu
     lng: 120.1,
     lat: 30.3,
     effectDate: '2020-01-01',
-    expireDate: '2030-12-31',
   };
+  // by hand it is not given to a place with people in it
+  const expireDate = '2030-12-31';
+  await at.deps.db.updateTable('sysDept').set({ expireDate }).where('deptId', '=', '33010611A1').execute();
   const { deptId, deptName, version } = dataOf(
     await at.call(deptDetails, { deptId: '33010611A1' }, admin.token),
   );
@@ -172,10 +174,11 @@ test('[BIZ-12] details hold everything that the office says of the place, the nu
     villageKind: null,
     mergeToDeptId: null,
     ...said,
+    expireDate,
     leaderPhone: '154****0010',
     // who was built in this file before, and the one of this test
     userCount: 2,
   });
   const pageRow = dataOf(await at.call(pageDepts, { parentId: '33010611', deptType: '02' }, admin.token));
-  expect(pageRow.list[0]).toMatchObject({ ...said, leaderPhone: '154****0010' });
+  expect(pageRow.list[0]).toMatchObject({ ...said, expireDate, leaderPhone: '154****0010' });
 });

@@ -9,7 +9,7 @@ import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
 import { When } from '../../../ui/text/When.tsx';
 import type { Details } from './application/details.ts';
 import { outcomeOf, receiptsDue } from './application/figures.ts';
-import { holdWord } from './application/hold-words.ts';
+import { holdWord, isHandHold } from './application/hold-words.ts';
 import { waitInWords } from './application/reviewers.ts';
 import { StateTag } from './application/StateTag.tsx';
 import { CallMissed } from './detail/CallMissed.tsx';
@@ -91,9 +91,7 @@ function Note({ details }: { details: Details }) {
   if (details.sendStatus === SendStatus.held)
     return (
       // what the program held says everything in its own sentence
-      <p>
-        {holdReason === 'supervisor' || !holdRemark ? joined(holdWord(holdReason), holdRemark) : holdRemark}
-      </p>
+      <p>{isHandHold(holdReason) || !holdRemark ? joined(holdWord(holdReason), holdRemark) : holdRemark}</p>
     );
   if (details.sendStatus === SendStatus.cancelled)
     return (

@@ -85,7 +85,7 @@ type Counts = AnswerOf<typeof countDeptMerge>;
 /** Told before a target is chosen: the same whatever it is merged into. */
 function Moved({ counts }: { counts: Counts }) {
   const { userCount, identityCount, groupCount, subjectCount, reviewCount, childCount, mayMerge } = counts;
-  const reviews = reviewCount > 0 ? `、${inDigits(reviewCount)} 条待审核的短信` : '';
+  const reviews = reviewCount > 0 ? `；${inDigits(reviewCount)} 条待审核的短信改由上级审核` : '';
   return (
     <>
       <p>

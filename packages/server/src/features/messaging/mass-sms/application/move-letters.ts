@@ -13,7 +13,7 @@ import type { Selectable, Transaction } from 'kysely';
 import type { MassSmsApplyTable, Tables } from '../../../../database/tables.ts';
 import { HOUR_MS, toMomentOrNull } from '../../../../time/moment.ts';
 import { callOffSms, type Notice, tellStaff } from '../../../office/letters/notice-actions.ts';
-import { nobody } from './policy.ts';
+import { NOT_RESUMED_BY_APPLICANT, nobody } from './policy.ts';
 import { readInvolved, type Step } from './process-queries.ts';
 import { couldDecide, reviewersOn } from './review-chain.ts';
 
@@ -153,7 +153,9 @@ function toldApplicant(
         lines: [
           `您的${of}已暂停发送。`,
           quoted('原因', after.holdRemark ?? said),
-          '请打开申请查看，恢复或取消发送。',
+          NOT_RESUMED_BY_APPLICANT.includes(after.holdReason ?? '')
+            ? `由${operator.operateUserName}暂停，须由审核人或上级恢复；您可以打开申请查看或取消发送。`
+            : '请打开申请查看，恢复或取消发送。',
         ],
         smsText: `您的短信“${smsTitle}”已暂停发送。${after.holdRemark ?? said}`,
       };

@@ -111,6 +111,20 @@ describe('[SMS-03] who may cancel, hold and resume', () => {
     }
   });
 
+  it('the applicant does not undo alone what somebody else stopped, nor what a restored database did', () => {
+    const held = (holdReason: string) => ({ ...sending, sendStatus: 7, holdReason });
+    const may = (actor: Actor, holdReason: string) => mayByPerson('resume', actor, held(holdReason), nobody);
+    for (const byApplicant of ['applicant', 'quiet', 'failRate', 'missedWindow']) {
+      expect(may(messenger, byApplicant), byApplicant).toBe(true);
+    }
+    expect(may(messenger, 'supervisor')).toBe('由他人暂停，须由审核人或上级恢复');
+    expect(may(messenger, 'restored')).toBe('须由审核人或上级与运营商核对后恢复');
+    for (const holdReason of ['applicant', 'supervisor', 'restored']) {
+      expect(may(somebody(['countyAdmin'], '330106A1'), holdReason), holdReason).toBe(true);
+      expect(mayByPerson('cancelSend', messenger, held(holdReason), nobody), holdReason).toBe(true);
+    }
+  });
+
   it('nobody supervises an equal', () => {
     const ofAdmin = { ...sending, applyRoleKeys: ['countyAdmin'] };
     expect(mayByPerson('supervise', somebody(['countyAdmin'], '330106A2'), ofAdmin, nobody)).toBe(

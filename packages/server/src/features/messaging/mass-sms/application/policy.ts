@@ -14,6 +14,7 @@ import {
   type ApplicationAction,
   type ApplicationState,
   applicationCan,
+  HandHold,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type { Actor } from '../../../../access/actor.ts';
 import { isSamePerson, type Person } from '../../../../access/same-person.ts';
@@ -59,8 +60,15 @@ export function mayByPerson(
   involved: Involved,
 ): Verdict {
   const [first, ...others] = waysTo(action, actor, application, involved);
-  return anyOf(verdictOf(first), ...others.map(verdictOf));
+  return anyOf(verdictOf(first.rules), ...others.map(({ rules }) => verdictOf(rules)));
 }
+
+interface Way {
+  /** of the person; empty where there is one way alone */
+  readonly name: string;
+  readonly rules: readonly Rule[];
+}
+const onlyWay = (...rules: readonly Rule[]): readonly [Way] => [{ name: '', rules }];
 
 /** The ways in which somebody may do it: one of them is enough, and each asks for all of its rules. */
 export function waysTo(
@@ -68,41 +76,59 @@ export function waysTo(
   actor: Actor,
   application: ApplicationFacts,
   involved: Involved,
-): readonly [readonly Rule[], ...(readonly Rule[])[]] {
+): readonly [Way, ...Way[]] {
   switch (action) {
     case 'edit':
     case 'submit':
     case 'delete':
     case 'revoke':
-      return [[permitted(actor, `sms:apply:${action}`), isApplicant(actor, application)]];
+      return onlyWay(permitted(actor, `sms:apply:${action}`), isApplicant(actor, application));
     case 'copy':
-      return [[permitted(actor, 'sms:apply:copy')]];
+      return onlyWay(permitted(actor, 'sms:apply:copy'));
     case 'correct':
     case 'resend':
-      return [[permitted(actor, 'sms:apply:add')]];
+      return onlyWay(permitted(actor, 'sms:apply:add'));
     case 'pass':
     case 'noPass':
-      return [
-        [
-          permitted(actor, `sms:audit:${action}`),
-          rule('编写与审核分开', isAnotherPerson(actor, application, involved)),
-          rule('轮到谁审核', decidesNow(actor, application)),
-        ],
-      ];
+      return onlyWay(
+        permitted(actor, `sms:audit:${action}`),
+        rule('编写与审核分开', isAnotherPerson(actor, application, involved)),
+        rule('轮到谁审核', decidesNow(actor, application)),
+      );
     case 'cancelSend':
     case 'hold':
     case 'resume':
-      return [
-        supervises(actor, application, 'sms:supervise:cancelSend'),
-        [permitted(actor, 'sms:apply:revoke'), isApplicant(actor, application)],
-        [
-          permitted(actor, 'sms:audit:pass'),
-          rule('审核人', application.auditUserId === actor.userId, '只有审核通过的人可以操作'),
-        ],
-      ];
+      return waysToStop(action, actor, application);
     case 'supervise':
-      return [supervises(actor, application, 'sms:supervise:remark')];
+      return onlyWay(...supervises(actor, application, 'sms:supervise:remark'));
   }
+}
+
+/** The applicant's own way first where it is they who ask: its reason is the one that they can mend. */
+function waysToStop(
+  action: ApplicationAction,
+  actor: Actor,
+  application: ApplicationFacts,
+): readonly [Way, ...Way[]] {
+  const asSupervisor = { name: '监管人', rules: supervises(actor, application, 'sms:supervise:cancelSend') };
+  const asApplicant = {
+    name: '申请人',
+    rules: [
+      permitted(actor, 'sms:apply:revoke'),
+      isApplicant(actor, application),
+      heldByWhom(action, application),
+    ],
+  };
+  const asReviewer = {
+    name: '审核人',
+    rules: [
+      permitted(actor, 'sms:audit:pass'),
+      rule('审核人', application.auditUserId === actor.userId, '只有审核通过的人可以操作'),
+    ],
+  };
+  return application.applyUserId === actor.userId
+    ? [asApplicant, asSupervisor, asReviewer]
+    : [asSupervisor, asApplicant, asReviewer];
 }
 
 /** `true` or the first reason why not, for every action: travels with each row. */
@@ -121,6 +147,19 @@ function permitted(actor: Actor, permission: Permission): Rule {
 
 function isApplicant(actor: Actor, application: ApplicationFacts): Rule {
   return rule('申请人', application.applyUserId === actor.userId, '只有申请人本人可以操作');
+}
+
+/** The sentences for an applicant to whose word alone it does not go on: another's hand stopped it, or nobody knows what has left of it. */
+const OTHERS_RESUME: Readonly<Record<string, string>> = {
+  [HandHold.supervisor]: '由他人暂停，须由审核人或上级恢复',
+  restored: '须由审核人或上级与运营商核对后恢复',
+};
+export const NOT_RESUMED_BY_APPLICANT: readonly string[] = Object.keys(OTHERS_RESUME);
+
+function heldByWhom(action: ApplicationAction, { holdReason }: ApplicationFacts): Rule {
+  const name = '由谁暂停';
+  if (action === 'resume') return rule(name, OTHERS_RESUME[holdReason ?? ''] ?? true);
+  return rule(name, action !== 'hold' || holdReason !== HandHold.applicant, '已暂停发送，不能暂停');
 }
 
 /** Four eyes, by person. */

@@ -537,6 +537,22 @@ it('gives the dropping of recipients all the time that a million take', async ()
   expect(limit.rows).toEqual([{ limit: '0' }]);
 });
 
+it('a village that was merged cannot be left out: its people live in another one, and would get the text', async () => {
+  const merged = { status: 0, mergeToDeptId: '3301061142' };
+  const set = (to: typeof merged | { status: 1; mergeToDeptId: null }) =>
+    app.deps.db.updateTable('sysDept').set(to).where('deptId', '=', '3301061101').execute();
+  const fields = { objDeptIds: ['33010611'], excludeDeptIds: ['3301061101'] };
+  await set(merged);
+  const call = (submitFlag: 0 | 1) =>
+    app.call(saveApplication, warningFields({ ...fields, submitFlag }), cast.messenger.token);
+  for (const submitFlag of [0, 1] as const) {
+    const reply = await call(submitFlag);
+    expect(reply).toMatchObject({ code: 4031, msg: expect.stringContaining('华联村') });
+  }
+  await set({ status: 1, mergeToDeptId: null });
+  expect((await call(0)).code).toBe(200);
+});
+
 describe('[SMS-06] people of a village that was switched off', () => {
   const DISABLED = '3301061201';
   const turn = async (status: 0 | 1) => {

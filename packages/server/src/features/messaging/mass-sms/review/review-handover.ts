@@ -1,6 +1,7 @@
 /**
  * Applications that wait for somebody who is no longer there: when the last reviewer of a region is disabled or leaves the
- * post, what waits there is handed over to the nearest superior region that has one. The clock asks.
+ * post, or the region is merged away, what waits there is handed over to the nearest superior region that has one. Never to the
+ * region that it was merged into: nobody there may read what came from outside. The clock asks.
  */
 import { ProcessType, systemStartsFrom } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, sql } from 'kysely';

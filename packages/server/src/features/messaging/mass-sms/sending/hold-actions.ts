@@ -10,6 +10,7 @@ import {
   type StatePair,
   startsFrom,
   systemStartsFrom,
+  UNDER_REVIEW,
 } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Expression, type Kysely, sql, type Transaction } from 'kysely';
 import { literals } from '../../../../database/literals.ts';
@@ -19,7 +20,15 @@ import { theSystem } from '../application/process-queries.ts';
 import { leavingRuleAt, mayLeave } from '../application/send-window.ts';
 import { type Application, type HeldRows, moveEach, standsIn, tryMove } from '../application/transitions.ts';
 import { urgentFirst } from '../application/urgency.ts';
-import { decidedTime, dueColumns, dueTimeOf, holdAsMissed, isMissed, nothingLeft } from './missed-start.ts';
+import {
+  decidedTime,
+  dueColumns,
+  dueTimeOf,
+  heldTime,
+  missedHold,
+  nothingLeft,
+  somethingWaits,
+} from './missed-start.ts';
 
 /**
  * Holds ordinary applications of which something still waits when the window closes. What has all left is left alone: its
@@ -39,11 +48,9 @@ export async function holdForQuietHours(db: Kysely<Tables>, clock: Clock): Promi
   return holdAll(db, now, ids, 'quiet', '已到免打扰时段，次日发送时段开始后自动恢复');
 }
 
-const somethingWaits = sql<boolean>`EXISTS (SELECT FROM mass_sms_slice s
-  WHERE s.apply_id = mass_sms_apply.apply_id AND s.state IN (${literals(SliceState.waiting, SliceState.leased)}))`;
-
 /**
- * Resumes the sendings that `holdForQuietHours` held, once the window is open again; one that had not begun may have missed its time.
+ * Resumes the sendings that `holdForQuietHours` held, once the window is open again; one that had not begun, or that stood still for
+ * days, may have missed its time.
  * @param except must not go on, whatever their state says
  */
 export async function resumeAfterQuietHours(
@@ -87,7 +94,8 @@ export async function resumeAfterChannel(
 }
 
 /**
- * Holds as missed what became due while no sender was at work, and was to leave hours ago: to be called when one comes back.
+ * Holds as missed what became due while no sender was at work, and was to leave hours ago, and what had begun long before: to be
+ * called when one comes back.
  * @param lastAtWork when a sender was last there; null: never
  */
 export async function holdMissedStarts(
@@ -98,25 +106,35 @@ export async function holdMissedStarts(
   const now = clock.now();
   const waiting = await db
     .selectFrom('massSmsApply')
-    .select(['applyId', ...dueColumns, decidedTime])
+    .select([...goingColumns])
     .where('sendStatus', '=', SendStatus.sending)
-    .where(nothingLeft)
+    .where(somethingWaits)
     .execute();
   const rule = await leavingRuleAt(db, now);
-  const ids = waiting
-    .filter((one) => isMissed(one, rule, now) && (lastAtWork === null || lastAtWork < dueTimeOf(one, rule)))
-    .map(({ applyId }) => applyId);
-  const hold = (trx: Transaction<Tables>, applyId: string) =>
-    tryMove(trx, {
-      applyId,
-      from: systemStartsFrom.finishSending,
-      only: nothingLeft,
-      operator: theSystem,
-      operateTime: now,
-      ...holdAsMissed,
-    });
-  return moveEach(db, ids, hold, 'wait');
+  const moves = new Map(
+    waiting.flatMap((one) => {
+      if (one.nothingLeft && lastAtWork !== null && lastAtWork >= dueTimeOf(one, rule)) return [];
+      const move = missedHold(one, { rule, since: lastAtWork, now });
+      return move
+        ? [[one.applyId, { ...move, only: one.nothingLeft ? nothingLeft : somethingWaits }] as const]
+        : [];
+    }),
+  );
+  const hold = async (trx: Transaction<Tables>, applyId: string) => {
+    const move = moves.get(applyId);
+    const how = { from: systemStartsFrom.finishSending, operator: theSystem, operateTime: now };
+    return move ? tryMove(trx, { applyId, ...how, ...move }) : null;
+  };
+  return moveEach(db, [...moves.keys()], hold, 'wait');
 }
+
+const goingColumns = [
+  'applyId',
+  ...dueColumns,
+  decidedTime,
+  nothingLeft.as('nothingLeft'),
+  somethingWaits.as('somethingWaits'),
+] as const;
 
 /**
  * Holds applications whose share of failures passed the alarm threshold: a person looks first.
@@ -156,28 +174,40 @@ export async function holdAsUnreadable(
 /** As a condition on mass_sms_apply: it is not held, or only for a while. */
 export const goesOnByItself = sql<boolean>`coalesce(hold_reason, '') IN ('', 'quiet', 'channel')`;
 
+const RESTORED = '数据库已从备份恢复，备份之后可能已经发送过，请与运营商核对后再恢复';
+const RESTORED_UNDER_REVIEW = '数据库已从备份恢复，备份之后可能已经审核通过并发送过，请与运营商核对后再审核';
+
 /**
- * Holds everything that would leave by itself. A database that was restored from a backup does not know what left after
- * the backup was taken, and would send it again: a person compares with the carrier first. What has ended cannot be held: of
- * it nothing is sent once more.
+ * Holds everything that has not ended. A database that was restored from a backup does not know what left after
+ * the backup was taken, and would send it again: a person compares with the carrier first, also of what somebody may have let go on
+ * since. Whoever reviews is told the same. What has ended cannot be held: of it nothing is sent once more.
  */
 export async function holdAfterRestore(db: Kysely<Tables>, clock: Clock): Promise<Application[]> {
   await sql`UPDATE sms_resend AS r SET reason = 'restored' FROM mass_sms_apply AS a
     WHERE a.apply_id = r.apply_id AND a.send_status IN (${literals(SendStatus.done, SendStatus.partlyFailed)}) AND r.intent_time IS NULL`.execute(
     db,
   );
+  await sql`UPDATE mass_sms_apply SET submit_notes = ${RESTORED_UNDER_REVIEW}::text || submit_notes, version = version + 1
+    WHERE audit_status IN (${literals(...UNDER_REVIEW)}) AND del_flag = 0 AND NOT ${RESTORED_UNDER_REVIEW} = ANY (submit_notes)`.execute(
+    db,
+  );
   const from = [...systemStartsFrom.hold, ...systemStartsFrom.holdAgain];
-  const leaving = await db
+  const isUnknown = sql<boolean>`hold_reason IS DISTINCT FROM 'restored'`;
+  const unended = await db
     .selectFrom('massSmsApply')
-    .select('applyId')
+    .select(['applyId', 'holdRemark', goesOnByItself.as('goesOnByItself')])
     .where(standsIn(from))
-    .where(goesOnByItself)
+    .where(isUnknown)
     .execute();
-  const ids = leaving.map(({ applyId }) => applyId);
-  const remark = '数据库已从备份恢复，备份之后可能已经发送过，请与运营商核对后再恢复';
-  const options = { from, only: goesOnByItself, heldRows: 'wait' } as const;
-  return holdAll(db, clock.now(), ids, 'restored', remark, options);
+  const remarks = new Map(unended.map((one) => [one.applyId, remarkAfterRestore(one)]));
+  const options = { from, only: isUnknown, heldRows: 'wait' } as const;
+  const remarkOf = (applyId: string) => remarks.get(applyId) ?? RESTORED;
+  return holdAll(db, clock.now(), [...remarks.keys()], 'restored', remarkOf, options);
 }
+
+/** Why a person was waited for is told beside it. */
+const remarkAfterRestore = (one: { goesOnByItself: boolean; holdRemark: string | null }): string =>
+  one.goesOnByItself || one.holdRemark === null ? RESTORED : `${RESTORED}；此前已暂停：${one.holdRemark}`;
 
 type HoldReason = 'quiet' | 'channel' | 'failRate' | 'word' | 'restored' | 'changed' | 'unreadable';
 
@@ -225,7 +255,7 @@ async function resumeHeldFor(
 ): Promise<Application[]> {
   const held = await db
     .selectFrom('massSmsApply')
-    .select(['applyId', ...dueColumns, decidedTime, nothingLeft.as('nothingLeft')])
+    .select([...goingColumns, heldTime])
     .where(standsIn(startsFrom.resume))
     .where('holdReason', '=', holdReason)
     .where(only)
@@ -235,7 +265,9 @@ async function resumeHeldFor(
   if (held.length === 0) return [];
   const rule = await leavingRuleAt(db, now);
   const leaving = held.filter((one) => mayLeave(rule, one) && !except?.has(one.applyId));
-  const missed = new Map(leaving.map((one) => [one.applyId, one.nothingLeft && isMissed(one, rule, now)]));
+  const missed = new Map(
+    leaving.map((one) => [one.applyId, missedHold(one, { rule, since: one.heldTime, now })]),
+  );
   return moveEach(db, [...missed.keys()], (trx, applyId) =>
     tryMove(trx, {
       applyId,
@@ -243,13 +275,11 @@ async function resumeHeldFor(
       only: sql<boolean>`hold_reason = ${holdReason}`,
       operator: theSystem,
       operateTime: now,
-      ...(missed.get(applyId)
-        ? holdAsMissed
-        : {
-            processType: ProcessType.resumed,
-            opinion: remark,
-            set: { sendStatus: SendStatus.sending, holdReason: null, holdRemark: null },
-          }),
+      ...(missed.get(applyId) ?? {
+        processType: ProcessType.resumed,
+        opinion: remark,
+        set: { sendStatus: SendStatus.sending, holdReason: null, holdRemark: null },
+      }),
     }),
   );
 }

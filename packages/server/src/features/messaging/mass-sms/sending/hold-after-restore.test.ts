@@ -20,27 +20,66 @@ test('after a restore nothing leaves by itself: what was timed, being sent or he
     buildApplication(deps, { applyUserId: userId, auditStatus: 3, sendStatus: 7, holdReason });
   const untilMorning = await heldAs('quiet');
   const untilTheChannel = await heldAs('channel');
-  const byHand = await heldAs('supervisor');
+  const byHand = await buildApplication(deps, {
+    applyUserId: userId,
+    auditStatus: 3,
+    sendStatus: 7,
+    holdReason: 'supervisor',
+    holdRemark: '地点写错了',
+  });
   const others = [await build(0, 0), await build(1, 0), await build(3, 3), await build(3, 5)];
 
   const held = await holdAfterRestore(deps.db, deps.clock);
   expect(held.map(({ applyId }) => applyId).toSorted()).toEqual(
-    [timed, sending, untilMorning, untilTheChannel].map(({ applyId }) => applyId).toSorted(),
+    [timed, sending, untilMorning, untilTheChannel, byHand].map(({ applyId }) => applyId).toSorted(),
   );
 
   const rows = await deps.db
     .selectFrom('massSmsApply')
     .select(['applyId', 'sendStatus', 'holdReason', 'holdRemark'])
     .execute();
-  for (const { applyId } of [timed, sending, untilMorning, untilTheChannel]) {
+  for (const { applyId } of [timed, sending, untilMorning, untilTheChannel, byHand]) {
     const row = rows.find((each) => each.applyId === applyId);
     expect(row).toMatchObject({ sendStatus: 7, holdReason: 'restored' });
     expect(row?.holdRemark).toContain('与运营商核对');
   }
-  expect(rows.find((row) => row.applyId === byHand.applyId)?.holdReason).toBe('supervisor');
+  // Somebody may have let it go on after the backup: why it stood then is told beside it.
+  expect(rows.find((row) => row.applyId === byHand.applyId)?.holdRemark).toContain('此前已暂停：地点写错了');
+  expect(await holdAfterRestore(deps.db, deps.clock)).toEqual([]);
   for (const other of others) {
     expect(rows.find((row) => row.applyId === other.applyId)?.sendStatus).toBe(other.sendStatus);
   }
+});
+
+test('after a restore a reviewer is told that what waits may have been passed and sent after the backup', async () => {
+  const { deps } = tested;
+  const { userId } = await buildUser(deps);
+  const build = (auditStatus: number) =>
+    buildApplication(deps, {
+      applyUserId: userId,
+      auditStatus,
+      sendStatus: 0,
+      submitNotes: ['请留意：大棚'],
+    });
+  const [draft, first, second] = [await build(0), await build(1), await build(2)];
+  await holdAfterRestore(deps.db, deps.clock);
+  await holdAfterRestore(deps.db, deps.clock);
+  const rowOf = ({ applyId }: { applyId: string }) =>
+    deps.db
+      .selectFrom('massSmsApply')
+      .select(['submitNotes', 'version'])
+      .where('applyId', '=', applyId)
+      .executeTakeFirstOrThrow();
+  for (const one of [first, second]) {
+    expect(await rowOf(one)).toEqual({
+      submitNotes: [
+        '数据库已从备份恢复，备份之后可能已经审核通过并发送过，请与运营商核对后再审核',
+        '请留意：大棚',
+      ],
+      version: 2,
+    });
+  }
+  expect(await rowOf(draft)).toEqual({ submitNotes: ['请留意：大棚'], version: 1 });
 });
 
 test('after a restore no repeat of an ended application is left to be claimed; those of held ones wait with it', async () => {

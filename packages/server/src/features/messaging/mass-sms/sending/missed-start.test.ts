@@ -4,8 +4,10 @@ import { buildFarmer } from '../../../../testing/build.ts';
 import {
   castOf,
   dataOf,
+  details,
   type MassSmsCast,
   pass,
+  type SaveFields,
   setOtherConfig,
   signInAgain,
   submitted,
@@ -42,9 +44,10 @@ async function at(moment: string): Promise<void> {
 }
 
 let text = 0;
-async function passedAt(moment: string): Promise<string> {
+async function passedAt(moment: string, fields: Partial<SaveFields> = {}): Promise<string> {
   await at(moment);
-  const { applyId } = await submitted(app, cast.messenger, { smsContent: `开会提醒第${++text}条。` });
+  const smsContent = `开会提醒第${++text}条。`;
+  const { applyId } = await submitted(app, cast.messenger, { smsContent, ...fields });
   dataOf(await pass(app, cast.county, applyId));
   return applyId;
 }
@@ -130,6 +133,61 @@ describe('a text that was to leave at once', () => {
     app.clock.advance({ hours: 1 });
     await holdAfter(null);
     expect(await standing(other)).toEqual([2, null]);
+  });
+});
+
+describe('a text of which a part has left', () => {
+  const URGENT = { urgentFlag: 1, urgentReason: '台风', smsCategory: '01' } as const;
+
+  it.each([
+    ['ordinary', {}, 23, [2, null]],
+    ['ordinary', {}, 24, [7, 'missedWindow']],
+    ['urgent', URGENT, 5, [2, null]],
+    ['urgent', URGENT, 6, [7, 'missedWindow']],
+  ] as const)(
+    'that is %s, %j, goes on by itself after a channel was away %i hours, or waits for a person’s word: %j',
+    async (_, fields, hours, expected) => {
+      const applyId = await passedAt('2026-09-14T10:00:00+08:00', fields);
+      await handedOver(applyId, 1);
+      await holdForChannel(app.deps.db, app.clock, [applyId], '移动通道中断');
+      app.clock.advance({ hours });
+      await resumeAfterChannel(app.deps.db, app.clock, ['CMCC', 'CUCC', 'CTCC', 'OTHER']);
+      expect(await standing(applyId)).toEqual(expected);
+    },
+  );
+
+  it('goes on in the morning after the night, and not by itself after a holiday', async () => {
+    const applyId = await passedAt('2026-09-14T20:58:00+08:00');
+    await handedOver(applyId, 1);
+    app.clock.set('2026-09-14T21:00:00+08:00');
+    await holdForQuietHours(app.deps.db, app.clock);
+    await at('2026-09-17T08:00:00+08:00');
+    await resumeAfterQuietHours(app.deps.db, app.clock);
+    expect(await standing(applyId)).toEqual([7, 'missedWindow']);
+    expect((await details(app, cast.messenger, applyId)).holdRemark).toBe(
+      '已发出一部分，中断超过24小时：余下的是否还要发，请核对内容后恢复或取消',
+    );
+    expect((await app.call(resumeSending, { applyId }, cast.messenger.token)).code).toBe(200);
+    await holdForChannel(app.deps.db, app.clock, [applyId], '移动通道中断');
+    app.clock.advance({ hours: 1 });
+    await resumeAfterChannel(app.deps.db, app.clock, ['CMCC', 'CUCC', 'CTCC', 'OTHER']);
+    expect(await standing(applyId)).toEqual([2, null]);
+  });
+
+  it('is held when no sender was at work for as long, unless all of it has left', async () => {
+    const [some, all] = [
+      await passedAt('2026-09-14T10:00:00+08:00'),
+      await passedAt('2026-09-14T10:00:00+08:00'),
+    ];
+    await handedOver(some, 1);
+    await handedOver(all, 3);
+    app.clock.advance({ hours: 25 });
+    const holdAfter = (lastAtWork: string) => holdMissedStarts(app.deps.db, app.clock, new Date(lastAtWork));
+    await holdAfter('2026-09-14T12:00:00+08:00');
+    expect(await standing(some)).toEqual([2, null]);
+    await holdAfter('2026-09-14T10:30:00+08:00');
+    expect(await standing(some)).toEqual([7, 'missedWindow']);
+    expect(await standing(all)).toEqual([2, null]);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   applicationCan,
   CANARY_HOLDS,
   CanaryState,
+  HandHold,
   ProcessType,
   SendStatus,
   startsFrom,
@@ -13,6 +14,7 @@ import {
 import { WordScene } from '@farmers-mailbox/contract/messaging/sensitive-words/fields.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
+import { isSamePerson } from '../../../../access/same-person.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { demand, Refusal } from '../../../../http/refusal.ts';
 import { findReadable, isReadable } from '../application/application-queries.ts';
@@ -96,8 +98,10 @@ export async function holdSending(
   actor: Actor,
   { applyId, holdRemark }: { applyId: string; holdRemark: string },
 ): Promise<void> {
-  await act(needs, actor, applyId, 'hold', (trx) =>
-    moveOrRefuse(trx, {
+  await act(needs, actor, applyId, 'hold', (trx, { applyUserId, applyCertificateHash }) => {
+    const applicant = { userId: applyUserId, certificateHash: applyCertificateHash };
+    const holdReason = isSamePerson(actor, applicant) ? HandHold.applicant : HandHold.supervisor;
+    return moveOrRefuse(trx, {
       applyId,
       from: startsFrom.hold,
       only: sql<boolean>`send_status <> ${SendStatus.held} OR hold_reason = ANY(${[...TAKEN_OVER_BY_HAND]}::text[])`,
@@ -105,9 +109,9 @@ export async function holdSending(
       operator: operatorOf(actor),
       operateTime: needs.clock.now(),
       opinion: holdRemark,
-      set: { sendStatus: SendStatus.held, holdReason: 'supervisor', holdRemark },
-    }),
-  );
+      set: { sendStatus: SendStatus.held, holdReason, holdRemark },
+    });
+  });
 }
 
 /**
@@ -191,7 +195,10 @@ async function act<Result>(
     const application = await lockApplication(trx, applyId);
     if (!application || !isReadable(actor, application)) throw new Refusal(ErrorCode.notFound);
     demand(applicationCan(action, application), ErrorCode.stateChanged);
-    demand(mayByPerson(action, actor, application, nobody));
+    // whoever holds it already is told so, as of any hold
+    const holdsIt = application.holdReason === HandHold.applicant && application.applyUserId === actor.userId;
+    const code = action === 'hold' && holdsIt ? ErrorCode.stateChanged : ErrorCode.forbidden;
+    demand(mayByPerson(action, actor, application, nobody), code);
     return work(trx, application);
   });
 }

@@ -183,13 +183,35 @@ describe('[SMS-03] hold and resume', () => {
       holdRemark: '核对内容',
     });
     expect((await app.call(holdSending, { applyId, holdRemark: '再次' }, cast.county.token)).code).toBe(4090);
-    expect((await app.call(resumeSending, { applyId }, cast.messenger.token)).code).toBe(200);
+    expect((await app.call(resumeSending, { applyId }, cast.county.token)).code).toBe(200);
     expect(await rowOf(applyId)).toMatchObject({
       sendStatus: 2,
       holdReason: null,
       realSendTime: new Date(START),
     });
     expect((await app.call(resumeSending, { applyId }, cast.messenger.token)).code).toBe(4090);
+  });
+
+  it('what somebody else has stopped goes on at the word of others than its writer, who may still cancel it', async () => {
+    const applyId = await passed();
+    dataOf(await app.call(holdSending, { applyId, holdRemark: '等等' }, cast.messenger.token));
+    expect((await details(app, cast.messenger, applyId)).can).toMatchObject({
+      resume: true,
+      hold: '已暂停发送，不能暂停',
+    });
+    expect((await details(app, cast.city, applyId)).can).toMatchObject({ resume: true, hold: true });
+    dataOf(await app.call(holdSending, { applyId, holdRemark: '地点写错了' }, cast.city.token));
+    const sentence = '由他人暂停，须由审核人或上级恢复';
+    expect((await details(app, cast.messenger, applyId)).can).toMatchObject({ resume: sentence });
+    expect(await app.call(resumeSending, { applyId }, cast.messenger.token)).toMatchObject({
+      code: 4030,
+      msg: sentence,
+    });
+    for (const who of [cast.county, cast.county2, cast.city]) {
+      expect((await details(app, who, applyId)).can.resume).toBe(true);
+    }
+    const cancelled = { applyId, cancelReason: '地点写错了' };
+    expect((await app.call(cancelSending, cancelled, cast.messenger.token)).code).toBe(200);
   });
 
   it('returns what was still to come to its time', async () => {
@@ -322,7 +344,7 @@ describe('the clock', () => {
     app.clock.set('2026-09-15T08:00:00+08:00');
     await resumeAfterQuietHours(app.deps.db, app.clock);
     expect(await rowOf(ordinary)).toMatchObject({ sendStatus: 2, holdReason: null });
-    expect(await rowOf(byHand)).toMatchObject({ sendStatus: 7, holdReason: 'supervisor' });
+    expect(await rowOf(byHand)).toMatchObject({ sendStatus: 7, holdReason: 'applicant' });
     expect(await historyOf(ordinary)).toEqual([1, 3, 4, 8, 13, 14]);
   });
 
@@ -332,15 +354,15 @@ describe('the clock', () => {
     app.clock.set('2026-09-14T21:00:00+08:00');
     await holdForQuietHours(app.deps.db, app.clock);
     cast = await signInAgain(app, cast);
-    for (const [applyId, who, holdReason] of [
-      [quiet, cast.city, 'quiet'],
-      [channel, cast.messenger, 'channel'],
+    for (const [applyId, who, holdReason, handHold] of [
+      [quiet, cast.city, 'quiet', 'supervisor'],
+      [channel, cast.messenger, 'channel', 'applicant'],
     ] as const) {
       expect(await details(app, who, applyId)).toMatchObject({ holdReason, can: { hold: true } });
       const hold = () => app.call(holdSending, { applyId, holdRemark: '内容待核' }, who.token);
       expect((await hold()).code).toBe(200);
       expect(await hold()).toMatchObject({ code: 4090, msg: '已暂停发送，不能暂停' });
-      expect(await rowOf(applyId)).toMatchObject({ holdReason: 'supervisor', holdRemark: '内容待核' });
+      expect(await rowOf(applyId)).toMatchObject({ holdReason: handHold, holdRemark: '内容待核' });
     }
     app.clock.set('2026-09-15T08:00:00+08:00');
     await resumeAfterQuietHours(app.deps.db, app.clock);

@@ -15,7 +15,10 @@ import type { RecipientChoice, RecipientRules } from '../application/recipient-c
 /** A text leaves 30 days after its submission at the latest. */
 const AHEAD_MAX_DAYS = 31;
 
-/** The chosen departments that may not be chosen, by name where there is one. A disabled one cannot be written to, but left out. */
+/**
+ * The chosen departments that may not be chosen, by name where there is one. A disabled one cannot be written to, but left out; a merged one
+ * neither: its people live in another, and would get what they were to be left out of.
+ */
 export async function findForeignDepts(
   db: Kysely<Tables>,
   area: string | null,
@@ -25,13 +28,14 @@ export async function findForeignDepts(
   if (chosen.length === 0) return [];
   const rows = await db
     .selectFrom('sysDept')
-    .select(['deptId', 'deptName', 'status'])
+    .select(['deptId', 'deptName', 'status', 'mergeToDeptId'])
     .where(sql<boolean>`dept_id = ANY(${chosen}::text[])`)
     .execute();
   const known = new Map(rows.map((row) => [row.deptId, row]));
   const isClosed = (deptId: string) => choice.objDeptIds.includes(deptId) && known.get(deptId)?.status !== 1;
+  const isMerged = (deptId: string) => known.get(deptId)?.mergeToDeptId !== null;
   return chosen
-    .filter((deptId) => !covers(area, deptId) || !known.has(deptId) || isClosed(deptId))
+    .filter((deptId) => !covers(area, deptId) || !known.has(deptId) || isClosed(deptId) || isMerged(deptId))
     .map((deptId) => (covers(area, deptId) ? (known.get(deptId)?.deptName ?? deptId) : deptId));
 }
 

@@ -125,9 +125,37 @@ describe('a correction', () => {
     expect(await phonesOf(saved.applyId)).toEqual(
       [...(await phonesOf(source, 'send_result IN (1, 2, 4)')), ...reached].toSorted(),
     );
-    // The resend may have had a text of its own: whoever corrects it may say the same.
-    const again = { smsContent: '更正：以县里的通知为准。' };
-    expect(await submit(resend.applyId, FollowUpKind.correction, again)).toMatchObject({ code: 200 });
+  });
+
+  it('of a resend is one of the first text, where that says the same: all who got it are told', async () => {
+    const source = await ended();
+    const { applyNo } = await details(app, cast.messenger, source);
+    const resend = dataOf(await submit(source, FollowUpKind.resendFailed));
+    await endedAs(resend.applyId, [2, 3]);
+    const correction = { smsContent: `更正第${text}条：以县里的通知为准。` };
+    const refused = {
+      code: 4090,
+      msg: `这条短信是重发，内容与原短信 ${applyNo} 相同，请从原短信的详情页更正，收到过的人都会收到更正`,
+    };
+    expect(await submit(resend.applyId, FollowUpKind.correction, correction)).toMatchObject(refused);
+    // Nobody has got the first one: it cannot be corrected.
+    const set = (sendStatus: number) =>
+      app.deps.db.updateTable('massSmsApply').set({ sendStatus }).where('applyId', '=', source).execute();
+    await set(6);
+    dataOf(await submit(resend.applyId, FollowUpKind.correction, { ...correction, submitFlag: 0 }));
+    await set(4);
+    dataOf(await submit(source, FollowUpKind.correction, correction));
+    expect(await submit(resend.applyId, FollowUpKind.correction, correction)).toMatchObject(refused);
+  });
+
+  it('of a resend with a text of its own may say the same as that of the first', async () => {
+    const source = await ended();
+    const other = { smsContent: `再次提醒：${WRONG}${text}` };
+    const resend = dataOf(await submit(source, FollowUpKind.resendFailed, other));
+    await endedAs(resend.applyId, [2, 3]);
+    const correction = { smsContent: `更正第${text}条：以县里的通知为准。` };
+    dataOf(await submit(source, FollowUpKind.correction, correction));
+    expect(await submit(resend.applyId, FollowUpKind.correction, correction)).toMatchObject({ code: 200 });
   });
 
   it('waits while a resend of the wrong text is still leaving', async () => {
@@ -246,7 +274,8 @@ describe('a resend', () => {
 
   it('sends no wrong text again that was corrected where it was sent again', async () => {
     const source = await ended();
-    const resend = dataOf(await submit(source, FollowUpKind.resendFailed));
+    const other = { smsContent: `再次提醒：${WRONG}${text}` };
+    const resend = dataOf(await submit(source, FollowUpKind.resendFailed, other));
     await endedAs(resend.applyId, [2, 3]);
     const { applyNo } = dataOf(
       await submit(resend.applyId, FollowUpKind.correction, { smsContent: '更正：改到8时。' }),

@@ -27,13 +27,13 @@ import { type ChosenFields, ObjType } from '../application/draft.ts';
 import { mayByPerson, nobody } from '../application/policy.ts';
 import type { FollowUpSource } from '../application/recipient-choice.ts';
 import type { Application } from '../application/transitions.ts';
-import { requireRelativesKept } from '../archive/archived.ts';
+import { findArchived, requireRelativesKept } from '../archive/archived.ts';
 import { passedResendsOf } from '../recipients/follow-up-rows.ts';
 
 /**
  * The source of what is being written; null when the recipients are chosen freely.
  * @throws Refusal 4040 for a source that this person may not know of, 4090 for one that has not ended, for a resend of a resend or of what was corrected,
- * and for a correction of what a resend still sends, 4000 for a mixed choice
+ * for a correction of what a resend still sends, or of a resend that says the same as the first text, 4000 for a mixed choice
  */
 export async function requireSource(
   db: Kysely<Tables>,
@@ -50,8 +50,10 @@ export async function requireSource(
   const action = actionOf(followUpKind);
   demand(mayByPerson(action, actor, source, nobody));
   demand(applicationCan(action, source), ErrorCode.stateChanged);
-  if (followUpKind === FollowUpKind.correction) await requireNoResendLeaves(db, sourceApplyId);
-  else {
+  if (followUpKind === FollowUpKind.correction) {
+    await requireFirstText(db, actor, source);
+    await requireNoResendLeaves(db, sourceApplyId);
+  } else {
     await requireNoResend(db, source);
     await requireNotCorrected(db, sourceApplyId);
   }
@@ -66,6 +68,28 @@ async function requireNoResend(db: Kysely<Tables>, source: Application): Promise
   throw new Refusal(
     ErrorCode.stateChanged,
     `这条短信是重发，请从原短信 ${applyNo} 的详情页再次重发，已经收到的人不会再发`,
+  );
+}
+
+/**
+ * A correction of a resend would leave those with the wrong text whom the first sending reached: one of the first text goes to all of them.
+ * Where that cannot be corrected, or says something else, the resend stands for itself.
+ */
+async function requireFirstText(db: Kysely<Tables>, actor: Actor, source: Application): Promise<void> {
+  if (!isResend(source)) return;
+  const { applyId } = await findFirstText(db, source.applyId);
+  const first = await db
+    .selectFrom('massSmsApply')
+    .selectAll()
+    .where('applyId', '=', applyId)
+    .where('fullContent', '=', source.fullContent)
+    .where(readableBy(actor))
+    .executeTakeFirst();
+  const isCorrectable = first && applicationCan('correct', first) === true;
+  if (!isCorrectable || (await findArchived(db, [applyId]))) return;
+  throw new Refusal(
+    ErrorCode.stateChanged,
+    `这条短信是重发，内容与原短信 ${first.applyNo} 相同，请从原短信的详情页更正，收到过的人都会收到更正`,
   );
 }
 

@@ -1,6 +1,6 @@
 /** Words for a sending that stands still: its reason, and the button that holds it. */
 import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
-import { SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
+import { HandHold, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 
 /** By the reason of the hold. */
 const holdWords: Record<string, string> = {
@@ -11,6 +11,7 @@ const holdWords: Record<string, string> = {
   missedWindow: '错过了发送时间，请核对内容后恢复或取消',
   canary: '试发未达标，请检查后恢复或取消',
   canaryDone: '试发达标，等待确认后继续发送',
+  applicant: '人工暂停',
   supervisor: '人工暂停',
   changed: '内容或接收人与审核通过时不一致，请取消并查明原因',
   unreadable: '内容无法读取，请联系系统管理员，排除后恢复或取消',
@@ -18,6 +19,9 @@ const holdWords: Record<string, string> = {
 };
 export const holdWord = (reason: string | null): string | null =>
   reason === null ? null : (holdWords[reason] ?? reason);
+
+export const isHandHold = (reason: string | null): boolean =>
+  Object.values<string | null>(HandHold).includes(reason);
 
 /** A hand that holds what the program holds already changes only who lets it go on. */
 export const holdLabel = ({ sendStatus }: Pick<ApplicationRow, 'sendStatus'>): string =>
