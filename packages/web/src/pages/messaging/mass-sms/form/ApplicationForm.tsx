@@ -19,16 +19,11 @@ import { blockOf, CheckStep, useCheck } from './check/CheckStep.tsx';
 import { ContentStep } from './content/ContentStep.tsx';
 import type { Draft } from './draft/draft.ts';
 import { goToNextBlank } from './draft/next-blank.ts';
-import { type StepKey, stepKeys, steps } from './draft/steps.ts';
-import {
-  type FormState,
-  stepsBefore,
-  type UsedBefore,
-  useApplicationForm,
-} from './draft/use-application-form.ts';
+import { type FormState, type UsedBefore, useApplicationForm } from './draft/use-application-form.ts';
 import { useCount } from './draft/use-count.ts';
 import type { Stored } from './draft/use-stored.ts';
 import { FormFoot } from './FormFoot.tsx';
+import { type StepKey, stepKeys, steps, stepsBefore } from './form-steps.ts';
 import { Guide } from './Guide.tsx';
 import { RecipientsStep } from './recipients/RecipientsStep.tsx';
 import { StepBar } from './StepBar.tsx';
@@ -192,7 +187,7 @@ function useSubmitting(form: FormState, keeper: Keeper, { check, onProblemAt }: 
 
 function useStep(): [StepKey, OpenStep] {
   const [search, setSearch] = useSearchParams();
-  const step = stepKeys.find((key) => key === search.get('step')) ?? stepKeys[0];
+  const step = stepKeys.find((key) => key === search.get('step')) ?? steps[0].key;
   const open: OpenStep = (next, isInstead = false) => {
     if (next === step) return;
     setSearch(
