@@ -36,7 +36,8 @@ export async function holdForQuietHours(db: Kysely<Tables>, clock: Clock): Promi
   if (sending.length === 0) return [];
   const rule = await leavingRuleAt(db, now);
   const ids = sending.filter((one) => !mayLeave(rule, one)).map(({ applyId }) => applyId);
-  return holdAll(db, now, ids, 'quiet', '已到免打扰时段，次日发送时段开始后自动恢复');
+  const remark = '已到免打扰时段，次日发送时段开始后自动恢复';
+  return holdAll(db, now, ids, { holdReason: 'quiet', remark });
 }
 
 const somethingWaits = sql<boolean>`EXISTS (SELECT FROM mass_sms_slice s
@@ -61,7 +62,7 @@ export async function holdForChannel(
   applyIds: readonly string[],
   remark: string,
 ): Promise<Application[]> {
-  return holdAll(db, clock.now(), applyIds, 'channel', remark);
+  return holdAll(db, clock.now(), applyIds, { holdReason: 'channel', remark });
 }
 
 /**
@@ -127,7 +128,8 @@ export async function holdForFailRate(
   clock: Clock,
   remarks: ReadonlyMap<string, string>,
 ): Promise<Application[]> {
-  return holdAll(db, clock.now(), [...remarks.keys()], 'failRate', (applyId) => remarks.get(applyId) ?? '');
+  const remark = (applyId: string) => remarks.get(applyId) ?? '';
+  return holdAll(db, clock.now(), [...remarks.keys()], { holdReason: 'failRate', remark });
 }
 
 /**
@@ -140,7 +142,7 @@ export async function holdForChange(
   applyId: string,
   remark: string,
 ): Promise<Application[]> {
-  return holdAll(db, clock.now(), [applyId], 'changed', remark);
+  return holdAll(db, clock.now(), [applyId], { holdReason: 'changed', remark });
 }
 
 /** Holds an application whose stored text cannot be read, until somebody has found out why. */
@@ -150,7 +152,7 @@ export async function holdAsUnreadable(
   applyId: string,
   remark: string,
 ): Promise<Application[]> {
-  return holdAll(db, clock.now(), [applyId], 'unreadable', remark);
+  return holdAll(db, clock.now(), [applyId], { holdReason: 'unreadable', remark });
 }
 
 /** As a condition on mass_sms_apply: it is not held, or only for a while. */
@@ -175,13 +177,20 @@ export async function holdAfterRestore(db: Kysely<Tables>, clock: Clock): Promis
     .execute();
   const ids = leaving.map(({ applyId }) => applyId);
   const remark = '数据库已从备份恢复，备份之后可能已经发送过，请与运营商核对后再恢复';
-  const options = { from, only: goesOnByItself, heldRows: 'wait' } as const;
-  return holdAll(db, clock.now(), ids, 'restored', remark, options);
+  return holdAll(db, clock.now(), ids, {
+    holdReason: 'restored',
+    remark,
+    from,
+    only: goesOnByItself,
+    heldRows: 'wait',
+  });
 }
 
 type HoldReason = 'quiet' | 'channel' | 'failRate' | 'word' | 'restored' | 'changed' | 'unreadable';
 
-interface HoldOptions {
+interface Hold {
+  readonly holdReason: HoldReason;
+  readonly remark: string | ((applyId: string) => string);
   readonly from?: readonly StatePair[];
   readonly only?: Expression<boolean>;
   readonly heldRows?: HeldRows;
@@ -191,9 +200,7 @@ async function holdAll(
   db: Kysely<Tables>,
   now: Date,
   applyIds: readonly string[],
-  holdReason: HoldReason,
-  remark: string | ((applyId: string) => string),
-  { from = systemStartsFrom.finishSending, only, heldRows }: HoldOptions = {},
+  { holdReason, remark, from = systemStartsFrom.finishSending, only, heldRows }: Hold,
 ): Promise<Application[]> {
   const hold = (trx: Transaction<Tables>, applyId: string) =>
     tryMove(trx, {
