@@ -1,4 +1,4 @@
-/** The form of a mass SMS in four steps (form-steps.ts), and storing it. The open step stands in the address, so that Back goes one step back. */
+/** The form of a mass SMS in four steps (steps/form-steps.ts), and storing it. The open step stands in the address, so that Back goes one step back. */
 import { labelOf, SMS_AUDIT_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -21,10 +21,10 @@ import { type FormState, type UsedBefore, useApplicationForm } from './draft/use
 import { useCount } from './draft/use-count.ts';
 import type { Stored } from './draft/use-stored.ts';
 import { FormFoot } from './FormFoot.tsx';
-import { type StepKey, stepKeys, steps, stepsBefore } from './form-steps.ts';
 import { Guide } from './Guide.tsx';
 import { StepBar } from './StepBar.tsx';
 import { StepFields } from './StepFields.tsx';
+import { type StepKey, stepKeys, steps, stepsBefore } from './steps/form-steps.ts';
 import { useFocusOnNewStep, useStep, useStepWithContent } from './use-open-step.ts';
 import './form.css';
 import './recipients/choice.css';

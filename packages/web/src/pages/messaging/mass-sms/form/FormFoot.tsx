@@ -13,7 +13,7 @@ import { inDigits } from '../../../../ui/text/in-digits.ts';
 import { emptyFields } from './draft/step-problems.ts';
 import type { FormState } from './draft/use-application-form.ts';
 import type { Count } from './draft/use-count.ts';
-import { type StepKey, steps } from './form-steps.ts';
+import { type StepKey, steps } from './steps/form-steps.ts';
 
 export interface FormFootProps {
   form: FormState;

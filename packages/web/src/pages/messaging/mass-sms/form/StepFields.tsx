@@ -4,8 +4,8 @@ import { CheckStep, type useCheck } from './check/CheckStep.tsx';
 import { ContentStep } from './content/ContentStep.tsx';
 import type { FormState } from './draft/use-application-form.ts';
 import type { Count } from './draft/use-count.ts';
-import type { StepKey } from './form-steps.ts';
 import { RecipientsStep } from './recipients/RecipientsStep.tsx';
+import type { StepKey } from './steps/form-steps.ts';
 import { TimeStep } from './time/TimeStep.tsx';
 import type { OpenStep } from './use-open-step.ts';
 

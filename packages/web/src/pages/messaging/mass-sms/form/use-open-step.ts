@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { focusFirstProblem } from '../../../../ui/form/use-form.ts';
 import type { FormState } from './draft/use-application-form.ts';
-import { type StepKey, stepKeys, steps } from './form-steps.ts';
+import { type StepKey, stepKeys, steps } from './steps/form-steps.ts';
 
 /** `isInstead`: the step that is shown leaves no trace in the browser's way back. */
 export type OpenStep = (step: StepKey, isInstead?: boolean) => void;

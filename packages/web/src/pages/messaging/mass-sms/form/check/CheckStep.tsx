@@ -20,10 +20,10 @@ import { fieldsOf } from '../draft/draft.ts';
 import { levelNamedBy } from '../draft/text-sources.ts';
 import type { FormState } from '../draft/use-application-form.ts';
 import type { Count } from '../draft/use-count.ts';
-import { type StepKey, stepOf, steps } from '../form-steps.ts';
 import { CountPanel } from '../recipients/CountPanel.tsx';
 import { choiceInWords } from '../recipients/choice-words.ts';
 import { LimitNotice } from '../recipients/LimitNotice.tsx';
+import { type StepKey, stepOf, steps } from '../steps/form-steps.ts';
 
 export type Check = UseQueryResult<AnswerOf<typeof checkApplication>, CallFailure>;
 

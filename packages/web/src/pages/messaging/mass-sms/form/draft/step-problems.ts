@@ -1,4 +1,4 @@
-/** The sentences beside the fields of each step, and what is still missing on one. The steps and their order are form-steps.ts. */
+/** The sentences beside the fields of each step, and what is still missing on one. The steps and their order are ../steps/form-steps.ts. */
 import {
   billedSegments,
   contentProblem,
@@ -10,7 +10,7 @@ import { textLinksProblem } from '@farmers-mailbox/contract/messaging/mass-sms/t
 import { linkProblem } from '@farmers-mailbox/contract/messaging/sms-config/links.ts';
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { categoryRuleOf, fullTextOf, type WritingRules } from '../../../sms-text/writing-rules.ts';
-import type { StepKey } from '../form-steps.ts';
+import type { StepKey } from '../steps/form-steps.ts';
 import { choiceOf, type Draft } from './draft.ts';
 import { sendTimeProblem } from './send-time.ts';
 import { paramProblems } from './text-sources.ts';

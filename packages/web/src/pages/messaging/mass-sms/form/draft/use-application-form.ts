@@ -13,7 +13,7 @@ import type { Keeper } from '../../../../../drafts/keeper.ts';
 import { useSession } from '../../../../../session/session-context.ts';
 import { useForm } from '../../../../../ui/form/use-form.ts';
 import type { WritingRules } from '../../../sms-text/writing-rules.ts';
-import { type StepKey, stepKeys, stepOf, stepsBefore, stepWithProblem } from '../form-steps.ts';
+import { type StepKey, stepKeys, stepOf, stepsBefore, stepWithProblem } from '../steps/form-steps.ts';
 import { choiceOf, type Draft, type EditableFields, fieldsOf, type LastUsed } from './draft.ts';
 import { useForbiddenFound } from './forbidden-found.ts';
 import { draftProblems, problemsOf } from './step-problems.ts';

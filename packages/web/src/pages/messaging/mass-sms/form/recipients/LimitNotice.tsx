@@ -14,7 +14,7 @@ import { LimitTakers } from '../../application/LimitTakers.tsx';
 import { countFieldsOf, type Draft } from '../draft/draft.ts';
 import type { FormState } from '../draft/use-application-form.ts';
 import type { Count } from '../draft/use-count.ts';
-import type { StepKey } from '../form-steps.ts';
+import type { StepKey } from '../steps/form-steps.ts';
 import '../../application/limit-notice.css';
 
 export interface LimitNoticeProps {

@@ -1,4 +1,4 @@
-/** The four steps of the form: their order, and which fields stand on which. What is wrong on one says draft/step-problems.ts. */
+/** The four steps of the form: their order, and which fields stand on which. What is wrong on one says ../draft/step-problems.ts. */
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 
 export const steps = [
