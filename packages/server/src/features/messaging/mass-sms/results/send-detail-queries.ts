@@ -7,7 +7,7 @@ import {
   FILTER_REASONS,
 } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
 import { AuditStatus, SendResult } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type CountCache, KEPT_FROM } from '../../../../database/count-cache.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import type { CountedApplication } from '../application/application-queries.ts';
@@ -76,28 +76,28 @@ function readReached(run: Run): Promise<Rows> {
 }
 
 /** Recipients who were suppressed for a reason when the text was about to leave: few, and with an index of their own. */
-async function readSuppressed({
-  db,
-  cache,
-  application: { applyId, validCount },
-  filter,
-  offset,
-  limit,
-}: Run): Promise<Rows> {
+const readSuppressed = (run: Run): Promise<Rows> => readCounted(run, 'suppressed', sql`d.seq`);
+
+/** By number or name there is an index. */
+const readByPerson = (run: Run): Promise<Rows> =>
+  readCounted(run, 'reached', sql`d.real_name COLLATE "C", d.seq`);
+
+/** How many match is counted, and remembered when that took long. */
+async function readCounted(
+  { db, cache, application: { applyId, validCount }, filter, offset, limit }: Run,
+  name: string,
+  order: RawBuilder<unknown>,
+): Promise<Rows> {
   const from = sql`FROM ${recipientsNow} d JOIN mass_sms_slice s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no
     WHERE d.apply_id = ${applyId} AND ${isPerson('d', filter)} AND ${rowMatches(filter)}`;
   const count = async () => {
     const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total ${from}`.execute(db);
     return rows[0]?.total ?? 0;
   };
-  const total = await cache.read(
-    `suppressed ${applyId} ${keyOf(filter)}`,
-    count,
-    () => validCount >= KEPT_FROM,
-  );
+  const total = await cache.read(`${name} ${applyId} ${keyOf(filter)}`, count, () => validCount >= KEPT_FROM);
   if (total <= offset) return { list: [], total };
-  const page = sql`SELECT d.* ${from} ORDER BY d.seq LIMIT ${limit} OFFSET ${offset}`;
-  const { rows } = await reachedRows(applyId, page, sql`d.seq`).execute(db);
+  const page = sql`SELECT d.* ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+  const { rows } = await reachedRows(applyId, page, order).execute(db);
   return { list: rows, total };
 }
 
@@ -154,32 +154,6 @@ async function readBySlices({
     WHERE d.apply_id = ${applyId} AND (${withinAny(holding)}) AND ${rowMatches(filter)}
     ORDER BY d.seq LIMIT ${limit} OFFSET ${offset - first.before}`;
   const { rows } = await reachedRows(applyId, page, sql`d.seq`).execute(db);
-  return { list: rows, total };
-}
-
-/** By number or name there is an index; how many match is counted, and remembered when that took long. */
-async function readByPerson({
-  db,
-  cache,
-  application: { applyId, validCount },
-  filter,
-  offset,
-  limit,
-}: Run): Promise<Rows> {
-  const where = sql`d.apply_id = ${applyId} AND ${isPerson('d', filter)} AND ${rowMatches(filter)}`;
-  const count = async () => {
-    const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total FROM ${recipientsNow} d
-      JOIN mass_sms_slice s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no WHERE ${where}`.execute(
-      db,
-    );
-    return rows[0]?.total ?? 0;
-  };
-  const total = await cache.read(`reached ${applyId} ${keyOf(filter)}`, count, () => validCount >= KEPT_FROM);
-  if (total <= offset) return { list: [], total };
-  const order = sql`d.real_name COLLATE "C", d.seq`;
-  const page = sql`SELECT d.* FROM ${recipientsNow} d JOIN mass_sms_slice s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no
-    WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
-  const { rows } = await reachedRows(applyId, page, order).execute(db);
   return { list: rows, total };
 }
 
