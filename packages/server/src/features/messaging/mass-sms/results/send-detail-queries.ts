@@ -82,7 +82,7 @@ const readSuppressed = (run: Run): Promise<Rows> => readCounted(run, 'suppressed
 const readByPerson = (run: Run): Promise<Rows> =>
   readCounted(run, 'reached', sql`d.real_name COLLATE "C", d.seq`);
 
-/** How many match is counted, and remembered when that took long. */
+/** Their number is counted, and remembered when that took long. */
 async function readCounted(
   { db, cache, application: { applyId, validCount }, filter, offset, limit }: Run,
   name: string,

@@ -1,4 +1,4 @@
-/** What one sees of an application first: its category, warning level and origin, and its one state. */
+/** An application at first sight: its category, warning level and origin, and its one state. */
 import { CategoryTag } from '../../../../ui/text/CategoryTag.tsx';
 import { StatusTag, Tag } from '../../../../ui/text/StatusTag.tsx';
 import type { Details } from './details.ts';
