@@ -49,7 +49,7 @@ const MASS_SMS_ROOMS = [
   'requests',
   'form',
 ];
-const FORM_ROOMS = ['draft', 'content', 'recipients', 'time', 'check'];
+const FORM_ROOMS = ['steps', 'draft', 'content', 'recipients', 'time', 'check'];
 
 const UI_ROOMS = [
   'kit',

@@ -14,6 +14,7 @@ import * as channels from '@farmers-mailbox/contract/messaging/channels/endpoint
 import * as consents from '@farmers-mailbox/contract/messaging/consents/endpoints.ts';
 import * as inboundSms from '@farmers-mailbox/contract/messaging/inbound-sms/endpoints.ts';
 import * as massSmsCalendar from '@farmers-mailbox/contract/messaging/mass-sms/calendar-endpoints.ts';
+import * as massSmsClicks from '@farmers-mailbox/contract/messaging/mass-sms/click-endpoints.ts';
 import * as massSmsDetail from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
 import * as massSmsEmergencies from '@farmers-mailbox/contract/messaging/mass-sms/emergency-endpoints.ts';
 import * as massSmsEvidence from '@farmers-mailbox/contract/messaging/mass-sms/evidence-endpoints.ts';
@@ -32,7 +33,6 @@ import * as optOuts from '@farmers-mailbox/contract/messaging/opt-outs/endpoints
 import * as portedNumbers from '@farmers-mailbox/contract/messaging/ported-numbers/endpoints.ts';
 import * as products from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import * as sensitiveWords from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
-import * as shortLinks from '@farmers-mailbox/contract/messaging/short-links/endpoints.ts';
 import * as smsConfig from '@farmers-mailbox/contract/messaging/sms-config/endpoints.ts';
 import * as smsQuota from '@farmers-mailbox/contract/messaging/sms-quota/endpoints.ts';
 import * as smsRequests from '@farmers-mailbox/contract/messaging/sms-requests/endpoints.ts';
@@ -156,7 +156,7 @@ const declared = Object.entries({
   ...serviceCenter,
   ...cockpitDisaster,
   ...cockpitProduction,
-  ...shortLinks,
+  ...massSmsClicks,
   ...logs,
   ...trial,
   ...documents,

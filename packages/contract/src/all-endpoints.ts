@@ -12,6 +12,7 @@ import * as channels from './messaging/channels/endpoints.ts';
 import * as consents from './messaging/consents/endpoints.ts';
 import * as inboundSms from './messaging/inbound-sms/endpoints.ts';
 import * as massSmsCalendar from './messaging/mass-sms/calendar-endpoints.ts';
+import * as massSmsClicks from './messaging/mass-sms/click-endpoints.ts';
 import * as massSmsDetail from './messaging/mass-sms/detail-endpoints.ts';
 import * as massSmsEmergencies from './messaging/mass-sms/emergency-endpoints.ts';
 import * as evidence from './messaging/mass-sms/evidence-endpoints.ts';
@@ -30,7 +31,6 @@ import * as optOuts from './messaging/opt-outs/endpoints.ts';
 import * as portedNumbers from './messaging/ported-numbers/endpoints.ts';
 import * as products from './messaging/products/endpoints.ts';
 import * as sensitiveWords from './messaging/sensitive-words/endpoints.ts';
-import * as shortLinks from './messaging/short-links/endpoints.ts';
 import * as smsConfig from './messaging/sms-config/endpoints.ts';
 import * as smsQuota from './messaging/sms-quota/endpoints.ts';
 import * as smsRequests from './messaging/sms-requests/endpoints.ts';
@@ -135,7 +135,7 @@ export const allEndpoints: readonly Endpoint[] = [
   serviceCenter,
   cockpitDisaster,
   cockpitProduction,
-  shortLinks,
+  massSmsClicks,
   smsConfig,
   smsQuota,
   consents,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allEndpoints } from './all-endpoints.ts';
-import { fieldLabel, namesField } from './field-labels.ts';
+import { fieldLabel, labelsByQuarter, namesField } from './field-labels.ts';
 
 /** Fields that programs fill in: no person can have written them wrongly. */
 const TECHNICAL: readonly string[] = [
@@ -64,6 +64,11 @@ test('every column that a list may be ordered by has a Chinese word: a refusal l
 
 const columnsOf = (orderBy: unknown): string[] =>
   Object.keys((orderBy as { def: { innerType: { def: { entries: object } } } }).def.innerType.def.entries);
+
+test('a field has its word in one quarter, or among those that several share', () => {
+  const fields = labelsByQuarter.flatMap((labels) => Object.keys(labels));
+  expect(fields.filter((field, place) => fields.indexOf(field) < place)).toEqual([]);
+});
 
 test('a field without a word is named as it is', () => {
   expect(fieldLabel('isAdmin')).toBe('isAdmin');

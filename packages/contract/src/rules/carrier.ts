@@ -2,7 +2,13 @@
  * The carrier that a mobile number was first given out by, from the public numbering plan (ministry allocations of 3- and
  * 4-digit prefixes, virtual operators under the network they rent). Numbers move between carriers, so this is a first guess.
  */
-import type { Carrier } from '../dictionaries.ts';
+import { CARRIER, type Carrier } from '../dictionaries.ts';
+
+/** A carrier that gives out numbers. */
+export type Network = Exclude<Carrier, 'OTHER'>;
+export const NETWORKS: readonly Network[] = CARRIER.map(({ value }) => value).filter(
+  (one) => one !== 'OTHER',
+);
 
 /** Four-digit prefixes that differ from, or divide, their three-digit block. */
 const carrierOfFourDigits: Record<string, Carrier> = {
@@ -19,7 +25,7 @@ const carrierOfFourDigits: Record<string, Carrier> = {
   1709: 'CUCC',
 };
 
-const prefixesOf: Partial<Record<Carrier, string>> = {
+const prefixesOf: Record<Network, string> = {
   CMCC: '134 135 136 137 138 139 147 148 150 151 152 157 158 159 165 172 178 182 183 184 187 188 195 197 198',
   CUCC: '130 131 132 145 146 155 156 166 167 171 175 176 185 186 196',
   CTCC: '133 149 153 162 173 177 180 181 189 190 191 193 199',

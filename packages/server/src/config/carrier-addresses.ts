@@ -19,11 +19,9 @@ import {
   termsOf,
 } from '@farmers-mailbox/contract/messaging/channels/protocols.ts';
 import { signProblem } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import { NETWORKS, type Network } from '@farmers-mailbox/contract/rules/carrier.ts';
 import { z } from 'zod';
 import { accountOf, ConfigError, checkSettings, hostOf, port, wholeNumber } from './checks.ts';
-
-const CARRIERS = ['CMCC', 'CUCC', 'CTCC', 'CBN'] as const;
-type Carrier = (typeof CARRIERS)[number];
 
 /** One account at a carrier, from SMPP_URL or CARRIER_URLS; it becomes a channel. */
 export interface CarrierTarget extends ChannelConditions {
@@ -40,7 +38,7 @@ export interface CarrierTarget extends ChannelConditions {
   /** Segments per second over the whole channel. */
   readonly ratePerSecond: number;
   /** The carrier whose numbers it serves; undefined serves all. */
-  readonly carrier: Carrier | undefined;
+  readonly carrier: Network | undefined;
   /** The number that recipients see as sender. */
   readonly source: string;
 }
@@ -60,7 +58,7 @@ const smppQuery = z.strictObject({
   window: wholeNumber(1, 1000).default(10),
   connections: wholeNumber(1, 100).default(1),
   rate: wholeNumber(1, 1_000_000).default(1000),
-  carrier: z.enum(CARRIERS, { error: `must be one of ${CARRIERS.join(', ')}` }).optional(),
+  carrier: z.enum(NETWORKS, { error: `must be one of ${NETWORKS.join(', ')}` }).optional(),
   source: z
     .string()
     .regex(/^\d{0,20}$/, 'may hold up to 20 digits')

@@ -69,8 +69,23 @@ export class MainlandGateway<Token extends object> extends LinkGateway<Token> {
     times: GatewayTimes,
   ) {
     const hold = new RefusalHold(times);
-    super(account, events, times, new MainlandSpeech(protocol, account, terms, events, times, hold), hold);
+    super(
+      account,
+      events,
+      times,
+      new MainlandSpeech({ protocol, account, terms, events, times, hold }),
+      hold,
+    );
   }
+}
+
+interface SpeechNeeds<Token extends object> {
+  readonly protocol: MainlandProtocol;
+  readonly account: ChannelAccount;
+  readonly terms: MainlandTerms;
+  readonly events: GatewayEvents<Token>;
+  readonly times: GatewayTimes;
+  readonly hold: RefusalHold;
 }
 
 class MainlandSpeech<Token extends object> implements Speech<Token> {
@@ -94,14 +109,7 @@ class MainlandSpeech<Token extends object> implements Speech<Token> {
   #retry: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(
-    protocol: MainlandProtocol,
-    account: ChannelAccount,
-    terms: MainlandTerms,
-    events: GatewayEvents<Token>,
-    times: GatewayTimes,
-    hold: RefusalHold,
-  ) {
+  constructor({ protocol, account, terms, events, times, hold }: SpeechNeeds<Token>) {
     this.#hold = hold;
     this.mayEndIdle = protocol === 'SGIP12';
     this.#protocol = protocol;

@@ -14,7 +14,7 @@ import { readProcesses } from '../features/messaging/mass-sms/application/proces
 import { startBuiltInCarrier } from '../gateways/built-in-carrier.ts';
 import { startSender } from '../sender.ts';
 import { buildIdentity, buildUser } from '../testing/build.ts';
-import { buildKeptValues } from '../testing/build-kept-values.ts';
+import { buildKeptValues } from '../testing/kept-values/build-kept-values.ts';
 import { castOf, dataOf, details, type MassSmsCast, pass, submitted } from '../testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { checkKeptValues } from './check-values.ts';

@@ -2,6 +2,7 @@
  * Numbers that look like real ones and can belong to nobody: phones under prefixes that no carrier has,
  * ID numbers and credit codes under areas that were never given out, landlines whose local part begins with 0.
  */
+import type { Network } from '@farmers-mailbox/contract/rules/carrier.ts';
 import { creditCheckCharacterOf } from '@farmers-mailbox/contract/rules/credit-code.ts';
 import { checkCharacterOf } from '@farmers-mailbox/contract/rules/id-number.ts';
 import type { Random } from './random.ts';
@@ -84,7 +85,7 @@ export function drawLandline(random: Random, deptId: string): string {
   return `${areaCode}-0${String(random.between(0, 9_999_999)).padStart(7, '0')}`;
 }
 
-export type TrialCarrier = 'CMCC' | 'CUCC' | 'CTCC' | 'CBN';
+export type TrialCarrier = Network;
 const CARRIER_SHARES = [
   ['CMCC', 62],
   ['CUCC', 17],

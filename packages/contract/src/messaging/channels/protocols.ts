@@ -3,6 +3,7 @@
  * and for CARRIER_URLS. Their documents: docs/carriers.md.
  */
 import type { Dictionary, ValueOf } from '../../dictionaries.ts';
+import type { Network } from '../../rules/carrier.ts';
 
 export const CHANNEL_PROTOCOL = [
   { value: 'CMPP30', label: 'CMPP 3.0' },
@@ -62,6 +63,15 @@ export const protocolLimits: Readonly<Record<ChannelProtocol, Limits>> = {
   // some carriers give longer passwords than the standard's eight octets
   SMPP34: { port: 2775, accountMax: 15, secretMax: 60, spCodeMax: 0, terms: [] },
 };
+
+/** The carrier whose protocol it is; any carrier may speak SMPP. */
+export const carrierOfProtocol = {
+  CMPP30: 'CMCC',
+  CMPP20: 'CMCC',
+  SMGP30: 'CTCC',
+  SGIP12: 'CUCC',
+  SMPP34: null,
+} as const satisfies Record<ChannelProtocol, Network | null>;
 
 export const SERVICE_ID_MAX = 10;
 export const NODE_MAX = 21;

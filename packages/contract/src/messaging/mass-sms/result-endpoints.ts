@@ -1,5 +1,6 @@
 /** Sending and its results: figures of a whole application, also while they change, and what became of each recipient. */
 import * as z from 'zod/mini';
+import { CARRIER } from '../../dictionaries.ts';
 import { get } from '../../endpoint.ts';
 import { deptCode, id, moment, pageOf, paging, text, wholeNumber } from '../../envelope.ts';
 import { TYPED_NUMBER_MAX } from '../../rules/typed-number.ts';
@@ -129,7 +130,7 @@ export const pageSendDetails = get('/v1/admin/pageSendDetails', {
     phoneNumber: z.optional(text(TYPED_NUMBER_MAX)),
     realName: z.optional(text(20)),
     deptId: z.optional(deptCode),
-    carrier: z.optional(z.enum(['CMCC', 'CUCC', 'CTCC', 'CBN', 'OTHER'])),
+    carrier: z.optional(z.enum(CARRIER.map(({ value }) => value))),
     sendResult: z.optional(wholeNumber(0, 6)),
     filterReason: z.optional(wholeNumber(1, 8)),
     ...paging,

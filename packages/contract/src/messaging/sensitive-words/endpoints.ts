@@ -14,7 +14,7 @@ import {
   verdict,
   wholeNumber,
 } from '../../envelope.ts';
-import { unreadPart } from '../../tables/unread.ts';
+import { sheetImport } from '../../tables/sheet-import.ts';
 import {
   ALIAS_WORDS_MAX,
   EXCEPT_WORDS_MAX,
@@ -254,19 +254,7 @@ export const importSensitiveWords = post('/v1/admin/sensitiveWord/import', {
   summary: '导入敏感词（xlsx，最多5MB、5000行）；有不对的行时不导入，或只导入正确的',
   fieldsIn: 'multipart',
   request: z.unknown() as unknown as z.ZodMiniType<unknown, unknown>,
-  answer: z.object({
-    rowCount: z.number(),
-    /** all of them, or none */
-    successCount: z.number(),
-    failCount: z.number(),
-    problemCount: z.number(),
-    /** the first of them, by row */
-    problems: z.array(z.object({ rowNo: z.number(), column: z.string(), problem: z.string() })),
-    /** the table with its wrong cells marked, as base64; null when all is well */
-    report: z.nullable(z.string()),
-    /** nothing was imported for them, unless the rest was asked for */
-    unread: z.array(unreadPart),
-  }),
+  answer: sheetImport,
 });
 export type WordImport = z.output<typeof importSensitiveWords.answer>;
 

@@ -1,6 +1,7 @@
 /** Requests by others for the things of a county: calls of the quarter `messaging`. */
 
 import * as inboundSms from '@farmers-mailbox/contract/messaging/inbound-sms/endpoints.ts';
+import { conversionRateDetail } from '@farmers-mailbox/contract/messaging/mass-sms/click-endpoints.ts';
 import {
   applicationDetails,
   applicationProcesses,
@@ -42,7 +43,6 @@ import {
 import * as optOuts from '@farmers-mailbox/contract/messaging/opt-outs/endpoints.ts';
 import * as products from '@farmers-mailbox/contract/messaging/products/endpoints.ts';
 import * as sensitiveWords from '@farmers-mailbox/contract/messaging/sensitive-words/endpoints.ts';
-import { conversionRateDetail } from '@farmers-mailbox/contract/messaging/short-links/endpoints.ts';
 import * as smsRequests from '@farmers-mailbox/contract/messaging/sms-requests/endpoints.ts';
 import * as smsTemplates from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
 import {

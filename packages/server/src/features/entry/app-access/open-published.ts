@@ -17,19 +17,23 @@ interface AskedPage {
   readonly deptId?: string | undefined;
 }
 
+interface PublishedPage<Shape extends z.core.$ZodLooseShape, Field extends string> {
+  readonly kind: PublishedKind;
+  readonly row: z.ZodMiniObject<Shape>;
+  /** fields of the kind that may be asked for */
+  readonly equal: readonly Field[];
+  /** more of it that is asked for */
+  readonly also?: readonly Condition[];
+}
+
 export const openPublished = (needs: ReadingNeeds) => ({
   /**
-   * @param equal fields of the kind that may be asked for
-   * @param also what else of it is asked for
    * @throws Refusal 4031 for a region that is not its own
    */
   pageFor: async <Shape extends z.core.$ZodLooseShape, Field extends string>(
     admitted: Admitted,
     asked: AskedPage & { readonly [One in Field]?: number | undefined },
-    kind: PublishedKind,
-    row: z.ZodMiniObject<Shape>,
-    equal: readonly Field[],
-    also: readonly Condition[] = [],
+    { kind, row, equal, also = [] }: PublishedPage<Shape, Field>,
   ) =>
     pagePublished(needs, kind, row, readerOf(admitted, needs.clock.now(), asked.deptId), {
       asked,

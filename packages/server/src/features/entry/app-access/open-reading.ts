@@ -16,44 +16,50 @@ export function readingRoutes(needs: ReadingNeeds): OpenRoute[] {
   const { pageFor, findFor } = openPublished(needs);
   return [
     openRoute(reading.listKnowledge, (admitted, asked) =>
-      pageFor(admitted, asked, publicKnowledge, reading.publishedKnowledge, ['knowledgeType']),
+      pageFor(admitted, asked, {
+        kind: publicKnowledge,
+        row: reading.publishedKnowledge,
+        equal: ['knowledgeType'],
+      }),
     ),
     openRoute(reading.readKnowledge, (admitted, { knowledgeId }) =>
       findFor(admitted, knowledgeId, publicKnowledge, reading.wholeKnowledge),
     ),
     openRoute(reading.listArticles, (admitted, asked) =>
-      pageFor(admitted, asked, publicArticles, reading.publishedArticle, ['columnCode']),
+      pageFor(admitted, asked, {
+        kind: publicArticles,
+        row: reading.publishedArticle,
+        equal: ['columnCode'],
+      }),
     ),
     openRoute(reading.readArticle, (admitted, { articleId }) =>
       findFor(admitted, articleId, publicArticles, reading.wholeArticle),
     ),
     openRoute(reading.listWarnings, (admitted, asked) =>
-      pageFor(
-        admitted,
-        asked,
-        publicWarnings,
-        reading.publishedWarning,
-        ['infoType'],
-        asked.inForceFlag === 1 ? [isInForceAt(needs.clock.now())] : [],
-      ),
+      pageFor(admitted, asked, {
+        kind: publicWarnings,
+        row: reading.publishedWarning,
+        equal: ['infoType'],
+        also: asked.inForceFlag === 1 ? [isInForceAt(needs.clock.now())] : [],
+      }),
     ),
     openRoute(reading.readWarning, (admitted, { disasterId }) =>
       findFor(admitted, disasterId, publicWarnings, reading.wholeWarning),
     ),
     openRoute(reading.listListings, (admitted, asked) =>
-      pageFor(admitted, asked, publicListings, reading.publishedListing, ['infoType']),
+      pageFor(admitted, asked, { kind: publicListings, row: reading.publishedListing, equal: ['infoType'] }),
     ),
     openRoute(reading.readListing, (admitted, { supplyId }) =>
       findFor(admitted, supplyId, publicListings, reading.wholeListing),
     ),
     openRoute(reading.listTours, (admitted, asked) =>
-      pageFor(admitted, asked, publicTours, reading.publishedTour, ['tourType']),
+      pageFor(admitted, asked, { kind: publicTours, row: reading.publishedTour, equal: ['tourType'] }),
     ),
     openRoute(reading.readTour, (admitted, { tourId }) =>
       findFor(admitted, tourId, publicTours, reading.wholeTour),
     ),
     openRoute(reading.listPosts, (admitted, asked) =>
-      pageFor(admitted, asked, publicPosts, reading.publishedPost, ['postType']),
+      pageFor(admitted, asked, { kind: publicPosts, row: reading.publishedPost, equal: ['postType'] }),
     ),
     openRoute(reading.listReplies, async (admitted, asked) => {
       await findFor(admitted, asked.postId, publicPosts, reading.publishedPost);

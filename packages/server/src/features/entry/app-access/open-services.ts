@@ -21,7 +21,7 @@ export function serviceRoutes(needs: ReadingNeeds): OpenRoute[] {
       );
     }),
     openRoute(services.listCenters, (admitted, asked) =>
-      pageFor(admitted, asked, publicCenters, services.shownCenter, ['centerType']),
+      pageFor(admitted, asked, { kind: publicCenters, row: services.shownCenter, equal: ['centerType'] }),
     ),
   ];
 }

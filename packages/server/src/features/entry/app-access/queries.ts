@@ -15,6 +15,7 @@ import {
 import { baseRolesOf } from '../../../access/role-columns.ts';
 import { isSamePersonIn, type Person } from '../../../access/same-person.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { countRows } from '../../../database/count-rows.ts';
 import { holdRows } from '../../../database/hold-rows.ts';
 import { escapeLike } from '../../../database/like.ts';
 import { orderOf } from '../../../database/list-order.ts';
@@ -102,16 +103,13 @@ export async function pageOfApps(
   }
   if (appType !== undefined) query = query.where('app.appType', '=', appType);
   if (accessStatus !== undefined) query = query.where(isIn(accessStatus, today));
-  const { total } = await query
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(query);
   const list = await query
     .orderBy(orderOf(order, sql`app.app_id DESC`, { createTime: [sql`app.create_time`, sql`app.app_id`] }))
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();
-  return { list: list as ListedApp[], total: Number(total) };
+  return { list: list as ListedApp[], total };
 }
 
 /** As `statusOn` of policy.ts says of one. */

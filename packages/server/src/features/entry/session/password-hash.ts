@@ -31,7 +31,13 @@ const NOBODYS = encode(
 export async function hashPassword(password: string, cost: HashCost = COST): Promise<string> {
   const { memoryKib, passes } = cost;
   const salt = randomBytes(SALT_BYTES);
-  const hash = await deriveHash(password, salt, memoryKib, passes, PARALLELISM, HASH_BYTES);
+  const hash = await deriveHash(password, {
+    nonce: salt,
+    memory: memoryKib,
+    passes,
+    parallelism: PARALLELISM,
+    tagLength: HASH_BYTES,
+  });
   return encode(memoryKib, passes, PARALLELISM, salt, hash);
 }
 
@@ -45,36 +51,23 @@ export async function verifyPassword(password: string, stored: string | null | u
   if (!match) throw new Error('A stored password hash has an unknown form.');
   const [, memory, passes, parallelism, salt = '', hash = ''] = match;
   const expected = Buffer.from(hash, 'base64');
-  const actual = await deriveHash(
-    password,
-    Buffer.from(salt, 'base64'),
-    Number(memory),
-    Number(passes),
-    Number(parallelism),
-    expected.length,
-  );
+  const actual = await deriveHash(password, {
+    nonce: Buffer.from(salt, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  });
   return timingSafeEqual(actual, expected) && stored != null;
 }
 
 const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]{11,})\$([A-Za-z0-9+/]{43,})$/;
 
-function deriveHash(
-  password: string,
-  nonce: Buffer,
-  memory: number,
-  passes: number,
-  parallelism: number,
-  tagLength: number,
-): Promise<Buffer> {
+type HashTerms = Pick<Argon2Parameters, 'nonce' | 'memory' | 'passes' | 'parallelism' | 'tagLength'>;
+
+function deriveHash(password: string, terms: HashTerms): Promise<Buffer> {
   // The same characters typed on two keyboards may arrive composed or decomposed.
-  return derive('argon2id', {
-    message: password.normalize('NFC'),
-    nonce,
-    memory,
-    passes,
-    parallelism,
-    tagLength,
-  });
+  return derive('argon2id', { message: password.normalize('NFC'), ...terms });
 }
 
 function encode(memory: number, passes: number, parallelism: number, salt: Buffer, hash: Buffer): string {

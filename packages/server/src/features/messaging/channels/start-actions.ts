@@ -4,6 +4,7 @@
  */
 import { CARRIER, labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import { NO_CONDITIONS } from '@farmers-mailbox/contract/messaging/channels/conditions.ts';
+import { carrierOfProtocol } from '@farmers-mailbox/contract/messaging/channels/protocols.ts';
 import type { Kysely } from 'kysely';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import type { CarrierTarget } from '../../../config/carrier-addresses.ts';
@@ -24,7 +25,6 @@ export interface BuiltInAccount {
   readonly mainland?: readonly MainlandDoor[];
 }
 
-const carrierOf = { CMPP20: 'CMCC', CMPP30: 'CMCC', SMGP30: 'CTCC', SGIP12: 'CUCC' } as const;
 const SPEECH = { CMPP20: 'CMPP 2.0', CMPP30: 'CMPP 3.0', SMGP30: 'SMGP 3.0', SGIP12: 'SGIP 1.2' } as const;
 
 /**
@@ -97,10 +97,10 @@ export async function ensureBuiltInChannel(
     ({ protocol, port: ownPort, terms }, index): ChannelSettings => ({
       ...shared,
       channelCode: `${BUILT_IN_CHANNEL}-${protocol}`,
-      channelName: `内置${labelOf(CARRIER, carrierOf[protocol])}（试用，${SPEECH[protocol]}）`,
+      channelName: `内置${labelOf(CARRIER, carrierOfProtocol[protocol])}（试用，${SPEECH[protocol]}）`,
       protocol,
       terms: JSON.stringify(terms),
-      carriers: [carrierOf[protocol]],
+      carriers: [carrierOfProtocol[protocol]],
       port: ownPort,
       priority: index + 1,
     }),

@@ -2,6 +2,7 @@
 import { rule } from '@farmers-mailbox/contract/access/rule.ts';
 import { labelOf, SMS_AUDIT_STATUS, SMS_SEND_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { Endpoint } from '@farmers-mailbox/contract/endpoint.ts';
+import { conversionRateDetail } from '@farmers-mailbox/contract/messaging/mass-sms/click-endpoints.ts';
 import {
   applicationDetails,
   applicationProcesses,
@@ -37,7 +38,6 @@ import {
   revokeApplication,
   saveApplication,
 } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
-import { conversionRateDetail } from '@farmers-mailbox/contract/messaging/short-links/endpoints.ts';
 import type { Kysely } from 'kysely';
 import type { CallRules, Ruled, RuleQuestion } from '../../../access/call-rule.ts';
 import type { Tables } from '../../../database/tables.ts';

@@ -5,6 +5,7 @@ import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { countRows } from '../../../database/count-rows.ts';
 import { holdRows } from '../../../database/hold-rows.ts';
 import { orderOf } from '../../../database/list-order.ts';
 import type { ProductTable, Tables } from '../../../database/tables.ts';
@@ -43,9 +44,7 @@ export async function pageOfProducts(
       query = query.where(sql<boolean>`text_pairs(${words}) @> text_pairs(${keyword})`);
     }
   }
-  const { total } = await query
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(query);
   const list = await query
     .selectAll('product')
     .select('dept.deptName')
@@ -53,7 +52,7 @@ export async function pageOfProducts(
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();
-  return { list, total: Number(total) };
+  return { list, total };
 }
 export type StoredProduct = Awaited<ReturnType<typeof pageOfProducts>>['list'][number];
 

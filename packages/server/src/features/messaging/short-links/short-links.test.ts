@@ -1,8 +1,8 @@
 // A tracked link from the form to the farmer's browser and back into figures: what may be linked, whom a code leads where, and
 // what counts as a click.
 
+import { conversionRateDetail } from '@farmers-mailbox/contract/messaging/mass-sms/click-endpoints.ts';
 import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
-import { conversionRateDetail } from '@farmers-mailbox/contract/messaging/short-links/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { whileApplying } from '../../../sender/journal/apply-journal.ts';
 import { buildFarmer } from '../../../testing/build.ts';

@@ -7,6 +7,7 @@ import type {
 } from '@farmers-mailbox/contract/messaging/sms-quota/endpoints.ts';
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { deptInside } from '../../../access/scope.ts';
+import { countRows } from '../../../database/count-rows.ts';
 import { orderOf } from '../../../database/list-order.ts';
 import type { Tables } from '../../../database/tables.ts';
 
@@ -78,9 +79,7 @@ export async function pageOfRecords(
     .where('record.deptId', '=', deptId)
     .where('record.quotaMonth', '=', quotaMonth)
     .$if(recordType !== undefined, (query) => query.where('record.recordType', '=', recordType ?? 0));
-  const { total } = await found
-    .select((of) => of.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(found);
   const list = await found
     .leftJoin('massSmsApply as apply', (join) =>
       join.onRef('apply.applyId', '=', 'record.applyId').on('apply.delFlag', '=', 0),
@@ -97,6 +96,6 @@ export async function pageOfRecords(
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();
-  return { list, total: Number(total) };
+  return { list, total };
 }
 export type ListedRecord = Awaited<ReturnType<typeof pageOfRecords>>['list'][number];

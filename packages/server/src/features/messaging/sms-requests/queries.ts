@@ -8,6 +8,7 @@ import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { PersonalData } from '../../../access/personal-data.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { countRows } from '../../../database/count-rows.ts';
 import { holdRows } from '../../../database/hold-rows.ts';
 import { orderOf } from '../../../database/list-order.ts';
 import type { SmsRequestTable, Tables } from '../../../database/tables.ts';
@@ -54,9 +55,7 @@ export async function pageOfRequests(
           )
         : query.where('request.phoneHash', '=', personalData.hash(phone));
   }
-  const { total } = await query
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(query);
   const list = await query
     .selectAll('request')
     .select(withApplication)
@@ -64,7 +63,7 @@ export async function pageOfRequests(
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();
-  return { list, total: Number(total) };
+  return { list, total };
 }
 export type StoredRequest = Awaited<ReturnType<typeof pageOfRequests>>['list'][number];
 

@@ -14,6 +14,7 @@ import {
 import { regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import { countRows } from '../../../database/count-rows.ts';
 import { holdRows } from '../../../database/hold-rows.ts';
 import { orderOf } from '../../../database/list-order.ts';
 import type { SmsTemplateTable, SmsTemplateVersionTable, Tables } from '../../../database/tables.ts';
@@ -41,9 +42,7 @@ export async function pageOfTemplates(
   if (shareScope !== undefined) query = query.where('template.shareScope', '=', shareScope);
   if (status !== undefined) query = query.where('template.status', '=', status);
   if (mineFlag === 1) query = query.where('template.createUserId', '=', actor.userId);
-  const { total } = await query
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(query);
   const list = await query
     .selectAll('template')
     .select('dept.deptName as scopeDeptName')
@@ -57,7 +56,7 @@ export async function pageOfTemplates(
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();
-  return { list: list as StoredTemplate[], total: Number(total) };
+  return { list: list as StoredTemplate[], total };
 }
 
 /** Undefined for what is not there, or not for this person. */

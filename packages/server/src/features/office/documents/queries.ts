@@ -5,6 +5,7 @@ import type { listDocuments } from '@farmers-mailbox/contract/office/documents/e
 import { DOCUMENTS_PER_ACT_MAX } from '@farmers-mailbox/contract/office/documents/fields.ts';
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
+import { countRows } from '../../../database/count-rows.ts';
 import { holdRows } from '../../../database/hold-rows.ts';
 import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import type { DocumentManageTable, Tables } from '../../../database/tables.ts';
@@ -103,14 +104,12 @@ export async function pageOfDocuments(
   }: Filters & Order & { readonly pageNum: number; readonly pageSize: number },
 ): Promise<{ list: FoundDocument[]; total: number }> {
   const matching = listed(db, reach, filters);
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(matching);
   const list = await shown(matching, filters)
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();
-  return { list, total: Number(total) };
+  return { list, total };
 }
 
 /** Their files are read by who sees them in the list. */

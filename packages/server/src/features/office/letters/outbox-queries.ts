@@ -4,6 +4,7 @@ import type * as endpoints from '@farmers-mailbox/contract/office/letters/endpoi
 import { LetterStatus } from '@farmers-mailbox/contract/office/letters/fields.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { CountCache } from '../../../database/count-cache.ts';
+import { countRows } from '../../../database/count-rows.ts';
 import { orderOf } from '../../../database/list-order.ts';
 import type { MsgLetterTable, Tables } from '../../../database/tables.ts';
 import { readMoment } from '../../../time/moment.ts';
@@ -86,12 +87,8 @@ export async function pageReceivers(db: Db, letterId: string, asked: Paging) {
     .limit(asked.pageSize)
     .offset(offsetOf(asked))
     .execute();
-  const { total } = await db
-    .selectFrom('msgLetterReceiver')
-    .where('letterId', '=', letterId)
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { list, total: Number(total) };
+  const total = await countRows(db.selectFrom('msgLetterReceiver').where('letterId', '=', letterId));
+  return { list, total };
 }
 
 /** @returns undefined when the writer has sent one with this mark already */

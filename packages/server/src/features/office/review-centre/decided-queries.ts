@@ -39,7 +39,7 @@ export async function pageOfDecided(
   const total = Math.min(found.length, LISTED_CHECKS_MAX);
   const offset = (pageNum - 1) * pageSize;
   const keys = found.slice(offset, Math.min(offset + pageSize, total));
-  return { list: await rowsOf(db, kinds, actor, filters, keys, now), total, more: found.length > total };
+  return { list: await rowsOf(db, { kinds, actor, filters, keys, now }), total, more: found.length > total };
 }
 
 /** The keys of decisions of all kinds that this person reviews, merged. */
@@ -57,14 +57,15 @@ function keysOf(kinds: readonly WaitingKind[], actor: Actor, filters: Filters, i
     ORDER BY at ${direction}, biz_type COLLATE "C" ${other}, id ${direction} LIMIT ${sql.lit(LISTED_CHECKS_MAX + 1)}`;
 }
 
-const rowsOf = (
-  db: Kysely<Tables>,
-  kinds: readonly WaitingKind[],
-  actor: Actor,
-  filters: Filters,
-  keys: readonly Key[],
-  now: Date,
-): Promise<DecidedRow[]> =>
+interface AskedRows {
+  readonly kinds: readonly WaitingKind[];
+  readonly actor: Actor;
+  readonly filters: Filters;
+  readonly keys: readonly Key[];
+  readonly now: Date;
+}
+
+const rowsOf = (db: Kysely<Tables>, { kinds, actor, filters, keys, now }: AskedRows): Promise<DecidedRow[]> =>
   rowsByKind<DecidedRow & FoundBy>(kinds, keys, async (kind, ids) => {
     const { rows } = await sql<
       DecidedRow & FoundBy

@@ -58,7 +58,12 @@ export async function addMembers(
       repeatedCount: people.repeatedCount + outside.repeatedCount,
     };
     const summary = `向分组“${group.groupName}”添加${added.addedCount}名成员`;
-    await record(trx, needs, context, [[groupId, '添加成员', summary]], { userIds, outsideList: contacts });
+    await record(trx, needs, context, {
+      action: '添加成员',
+      groupIds: [groupId],
+      summary,
+      after: { userIds, outsideList: contacts },
+    });
     return added;
   });
 }
@@ -168,13 +173,12 @@ export async function moveOrCopy(
     const action = isMove ? '移动成员' : '复制成员';
     const summary = `${isMove ? '移动' : '复制'}${fresh.length}名成员到分组“${target.groupName}”`;
     const touched = [targetGroupId, ...(isMove ? elsewhere.map(({ groupId }) => groupId) : [])];
-    await record(
-      trx,
-      needs,
-      context,
-      [...new Set(touched)].map((groupId) => [groupId, action, summary]),
-      { targetGroupId, bookUserIds: wanted, ...counts },
-    );
+    await record(trx, needs, context, {
+      action,
+      groupIds: [...new Set(touched)],
+      summary,
+      after: { targetGroupId, bookUserIds: wanted, ...counts },
+    });
     return counts;
   });
 }
@@ -204,29 +208,38 @@ export async function removeFromGroup(
       .execute();
     if (gone.length < wanted.length) throw membersGone();
     const summary = `从分组“${group.groupName}”移出${gone.length}名成员`;
-    await record(trx, needs, context, [[groupId, '移出成员', summary]], null, { members: gone });
+    await record(trx, needs, context, {
+      action: '移出成员',
+      groupIds: [groupId],
+      summary,
+      before: { members: gone },
+    });
     return gone.length;
   });
 }
 
 const membersGone = () => new Refusal(ErrorCode.notFound, '有成员不存在或已被移走，请刷新后重试');
 
+interface MembersAct {
+  readonly action: string;
+  /** each has it in its history */
+  readonly groupIds: readonly string[];
+  readonly summary: string;
+  readonly before?: object;
+  readonly after?: object;
+}
+
 async function record(
   trx: Transaction<Tables>,
   { clock }: Pick<Needs, 'clock'>,
   context: ActorContext,
-  acts: readonly (readonly [groupId: string, action: string, summary: string])[],
-  after: object | null,
-  before: object | null = null,
+  { groupIds, ...act }: MembersAct,
 ): Promise<void> {
-  const operations = acts.map(([bizId, action, summary]) => ({
+  const operations = groupIds.map((bizId) => ({
     module: '个人通讯录',
-    action,
     bizType: 'book_group',
     bizId,
-    summary,
-    before,
-    after,
+    ...act,
   }));
   await logOperation(trx, context, operations, clock.now());
 }

@@ -5,6 +5,7 @@ import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { countRows } from '../../../database/count-rows.ts';
 import { holdRows } from '../../../database/hold-rows.ts';
 import { escapeLike } from '../../../database/like.ts';
 import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
@@ -49,10 +50,8 @@ export async function pageUsableGroups(
     .limit(asked.pageSize)
     .offset(offsetOf(asked))
     .execute();
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { list, total: Number(total) };
+  const total = await countRows(matching);
+  return { list, total };
 }
 
 const IN_ORDER = sql`group_type, owner_user_id, book_group.order_num, group_id`;
@@ -171,10 +170,8 @@ export async function pageMembers(db: Kysely<Tables>, actor: Actor, asked: Membe
     .limit(asked.pageSize)
     .offset(offsetOf(asked))
     .execute();
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { list, total: Number(total) };
+  const total = await countRows(matching);
+  return { list, total };
 }
 
 function matchingMembers(db: Kysely<Tables>, actor: Actor, asked: MemberFilter) {
@@ -268,10 +265,8 @@ export async function pagePeople(db: Kysely<Tables>, asked: PeopleFilter) {
     .limit(asked.pageSize)
     .offset(offsetOf(asked))
     .execute();
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { list, total: Number(total) };
+  const total = await countRows(matching);
+  return { list, total };
 }
 
 /** Every group of an organisation, personal ones too, and the organisation of its outside contacts, when it is merged into another. */

@@ -6,6 +6,7 @@ import type { listPublicAdmins, PublicAdmin } from '@farmers-mailbox/contract/pe
 import { REGION_DEPT_TYPE } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, sql } from 'kysely';
 import { deptInside, firstCodeBehind } from '../../../access/scope.ts';
+import { countRows } from '../../../database/count-rows.ts';
 import { escapeLike } from '../../../database/like.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { PublicReach } from './policy.ts';
@@ -39,9 +40,7 @@ export async function pagePublicEntries(
   if (deptId) {
     query = query.where('entry.deptId', '>=', deptId).where('entry.deptId', '<', firstCodeBehind(deptId));
   }
-  const { total } = await query
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(query);
   const list = await query
     .select([
       'entry.adminId',
@@ -58,5 +57,5 @@ export async function pagePublicEntries(
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();
-  return { list, total: Number(total) };
+  return { list, total };
 }

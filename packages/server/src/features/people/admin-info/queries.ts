@@ -6,6 +6,7 @@ import type { listAdminInfo } from '@farmers-mailbox/contract/people/admin-info/
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { roleKeysOfPerson, roleNamesOf } from '../../../access/role-columns.ts';
 import { deptInside, firstCodeBehind } from '../../../access/scope.ts';
+import { countRows } from '../../../database/count-rows.ts';
 import { holdRows } from '../../../database/hold-rows.ts';
 import { escapeLike } from '../../../database/like.ts';
 import { orderOf } from '../../../database/list-order.ts';
@@ -80,10 +81,7 @@ export async function pageEntries(db: Kysely<Tables>, area: string | null, filte
   if (roleId !== undefined) query = query.where(sql<boolean>`${roleId} = ANY (entry.role_ids)`);
   if (status !== undefined) query = query.where('entry.status', '=', status);
   if (publicFlag !== undefined) query = query.where('entry.publicFlag', '=', publicFlag);
-  const { total } = await query
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(query);
   const list = await query
     .orderBy(
       orderOf(filters, sql`entry.dept_id, entry.order_num, entry.admin_id`, {
@@ -94,7 +92,7 @@ export async function pageEntries(db: Kysely<Tables>, area: string | null, filte
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();
-  return { list, total: Number(total) };
+  return { list, total };
 }
 export type FoundEntry = Awaited<ReturnType<typeof pageEntries>>['list'][number];
 
@@ -163,17 +161,14 @@ export async function pageCandidates(
   const query = candidatesOf(db, filter).where(
     sql<boolean>`(lower(person.user_name) LIKE ${account} OR person.real_name LIKE ${name})`,
   );
-  const { total } = await query
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(query);
   const list = await query
     .orderBy('person.realName')
     .orderBy('person.userId')
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();
-  return { list, total: Number(total) };
+  return { list, total };
 }
 export type FoundCandidate = Awaited<ReturnType<typeof pageCandidates>>['list'][number];
 

@@ -6,6 +6,7 @@ import { regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { roleNamesOf } from '../../../access/role-columns.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { countRows } from '../../../database/count-rows.ts';
 import { escapeLike } from '../../../database/like.ts';
 import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import { literals } from '../../../database/literals.ts';
@@ -76,9 +77,7 @@ export async function pageAdminDepts(
   }: { pageNum: number; pageSize: number } & AskedOrder<'deptId' | 'orderNum' | 'createTime'>,
 ) {
   const query = matching(db, filter);
-  const { total } = await query
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(query);
   const own = filter.includeChild === 1 ? sql`dept.dept_id` : sql`dept.order_num, dept.dept_id`;
   const list = await query
     .orderBy(
@@ -92,7 +91,7 @@ export async function pageAdminDepts(
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();
-  return { list, total: Number(total) };
+  return { list, total };
 }
 export type FoundDept = Awaited<ReturnType<typeof pageAdminDepts>>['list'][number];
 
@@ -199,12 +198,8 @@ export function listDisabledBelow(db: Kysely<Tables>, deptId: string) {
     .execute();
 }
 
-export async function countLivingBelow(db: Kysely<Tables>, deptId: string): Promise<number> {
-  const { total } = await matching(db, { parentId: deptId, includeChild: 1, status: 1 })
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
+export const countLivingBelow = (db: Kysely<Tables>, deptId: string): Promise<number> =>
+  countRows(matching(db, { parentId: deptId, includeChild: 1, status: 1 }));
 
 const PUBLIC_ROLES: string[] = ROLES.filter(({ family }) => family === 'public').map(({ key }) => key);
 

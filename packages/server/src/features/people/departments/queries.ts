@@ -4,6 +4,7 @@ import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { ROOT_CODE, regionOfCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { deptInside } from '../../../access/scope.ts';
+import { countRows } from '../../../database/count-rows.ts';
 import { escapeLike } from '../../../database/like.ts';
 import type { Tables } from '../../../database/tables.ts';
 
@@ -171,16 +172,14 @@ export async function pageOfLiving(
     .where('status', '=', EnableStatus.enabled)
     .where('virtualFlag', '=', 0)
     .where((eb) => eb.or(areas.map((area) => deptInside(eb, 'deptId', area))));
-  const { total } = await living
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(living);
   const list = await living
     .select(['deptId', 'deptName', 'fullDeptName', 'parentId', 'deptType', 'deptLevel'])
     .orderBy('deptId')
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();
-  return { list, total: Number(total) };
+  return { list, total };
 }
 
 export { lockLivingPlaces, lockPlaces, lockUnmerged } from './locked-places.ts';

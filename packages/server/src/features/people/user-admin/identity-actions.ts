@@ -89,7 +89,8 @@ export async function writeIdentity(needs: Needs, context: ActorContext, fields:
     }
     const { deptId, validFrom, validTo } = fields;
     const after = { deptId, roleNames, mainFlag: isMain ? 1 : 0, validFrom, validTo };
-    await log(change, context, before ? '修改身份' : '新增身份', identityId, after, now);
+    const action = before ? '修改身份' : '新增身份';
+    await log(change, context, { action, identityId, after, now });
     return identityId;
   });
 }
@@ -199,17 +200,22 @@ export async function takeIdentityAway(
     await updateIdentity(trx, identityId, { status: 0, removedTime: now });
     await updatePerson(trx, userId, {}, now);
     await endSessionsBecause(trx, { userId, identityId }, CHANGED, now);
-    await log({ trx, person, before }, context, '删除身份', identityId, null, now);
+    await log({ trx, person, before }, context, { action: '删除身份', identityId, after: null, now });
   });
+}
+
+interface Logged {
+  readonly action: string;
+  readonly identityId: string;
+  /** null: it is gone */
+  readonly after: object | null;
+  readonly now: Date;
 }
 
 async function log(
   { trx, person, before }: Pick<Change, 'trx' | 'person' | 'before'>,
   context: ActorContext,
-  action: string,
-  identityId: string,
-  after: object | null,
-  now: Date,
+  { action, identityId, after, now }: Logged,
 ): Promise<void> {
   const operation = {
     module: MODULE,

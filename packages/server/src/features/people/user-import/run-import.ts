@@ -158,7 +158,8 @@ async function refuse(
     await end(trx, importId, now, { status: ImportStatus.refused, ...told, unread });
     await insertReport(trx, importId, contentCipher, now);
     const summary = `导入用户未通过检查：${rows.length}人中${told.failCount}人有错，没有导入`;
-    await record(trx, act, importId, summary, { rowCount: rows.length, failCount: told.failCount }, now);
+    const after = { rowCount: rows.length, failCount: told.failCount };
+    await record(trx, act, { importId, summary, after, now });
   });
 }
 
@@ -192,7 +193,7 @@ async function refuseUnread(
   await db.transaction().execute(async (trx) => {
     await end(trx, importId, now, { status: ImportStatus.refused, unread });
     const summary = `导入用户：表里有${unread.length}处没有读，没有导入`;
-    await record(trx, act, importId, summary, { rowCount: rows.length, unread }, now);
+    await record(trx, act, { importId, summary, after: { rowCount: rows.length, unread }, now });
   });
 }
 
@@ -230,7 +231,7 @@ async function writePeople(
     await end(trx, importId, now, { status: ImportStatus.imported, ...left?.told, unread });
     if (left) await insertReport(trx, importId, left.contentCipher, now);
     const after = { rowCount: people.length, ...(unread.length > 0 ? { unread } : {}) };
-    await record(trx, act, importId, `导入用户 ${people.length} 人`, after, now);
+    await record(trx, act, { importId, summary: `导入用户 ${people.length} 人`, after, now });
   });
 }
 
@@ -239,14 +240,14 @@ async function end(trx: Transaction<Tables>, importId: string, now: Date, outcom
   if (!(await endImport(trx, importId, outcome, now))) throw new Error('The import was given up meanwhile.');
 }
 
-function record(
-  trx: Transaction<Tables>,
-  act: Act,
-  importId: string,
-  summary: string,
-  after: object,
-  now: Date,
-): Promise<void> {
+interface Told {
+  readonly importId: string;
+  readonly summary: string;
+  readonly after: object;
+  readonly now: Date;
+}
+
+function record(trx: Transaction<Tables>, act: Act, { importId, summary, after, now }: Told): Promise<void> {
   const operation = {
     module: '用户管理',
     action: '导入',

@@ -2,6 +2,7 @@
 import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-review/states.ts';
 import { type Insertable, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { MoveOnMerge } from '../../../access/merge-rule.ts';
+import { countRows } from '../../../database/count-rows.ts';
 import { holdRows } from '../../../database/hold-rows.ts';
 import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import type { ActivitySignTable, Tables } from '../../../database/tables.ts';
@@ -167,17 +168,14 @@ export async function pageOfSigns(
   { activityId, realName, pageNum, pageSize, ...order }: AskedSigns,
 ): Promise<{ list: ListedSign[]; total: number }> {
   const isNamed = realName ? sql<SqlBool>`strpos(sign.real_name, ${realName}) > 0` : sql<SqlBool>`true`;
-  const { total } = await signsOf(db, activityId)
-    .where(isNamed)
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(signsOf(db, activityId).where(isNamed));
   const list = await listedOf(db, activityId)
     .where(isNamed)
     .orderBy(orderOf(order, sql`sign_id DESC`, { signTime: [sql`sign_id`] }))
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();
-  return { list, total: Number(total) };
+  return { list, total };
 }
 
 const EXPORTED_AT_ONCE = 1_000;

@@ -6,6 +6,7 @@ import { ContentStatus } from '@farmers-mailbox/contract/publishing/content-revi
 import { COUPON_FIELDS, type WrittenCoupon } from '@farmers-mailbox/contract/publishing/coupon/endpoints.ts';
 import { COUPON_TYPE } from '@farmers-mailbox/contract/publishing/coupon/fields.ts';
 import { readMoment, toMoment } from '../../../time/moment.ts';
+import type { ContentActions } from '../content/actions.ts';
 import { partsIn, pickerOf } from '../content/fields.ts';
 import { hashOfContent } from '../content/hash.ts';
 import type { ContentKind, Placed } from '../content/kind.ts';
@@ -14,6 +15,8 @@ import { type ContentFacts, contentPolicy } from '../content/policy.ts';
 import { findContent } from '../content/queries.ts';
 import { usualKind } from '../content/usual-kind.ts';
 import { type CouponRowOfTable, inNumbers, type StoredCoupon } from './stored.ts';
+
+export type CouponActions = ContentActions<WrittenCoupon, StoredCoupon>;
 
 export const publishedOf = pickerOf(COUPON_FIELDS);
 

@@ -1,23 +1,14 @@
 /** 优惠券管理 as a module of the program: its routes, and the rules of its calls. */
 
 import { areaOf, covers } from '@farmers-mailbox/contract/access/area.ts';
-import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
-import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import * as endpoints from '@farmers-mailbox/contract/publishing/coupon/endpoints.ts';
-import {
-  CouponStatus,
-  RECORD_STATUS,
-  RecordStatus,
-} from '@farmers-mailbox/contract/publishing/coupon/fields.ts';
+import { CouponStatus, RecordStatus } from '@farmers-mailbox/contract/publishing/coupon/fields.ts';
 import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { refuseField } from '../../../http/refusal.ts';
-import { type ActorContext, type FileAnswer, type Route, route } from '../../../http/route.ts';
-import { type SheetColumn, sheetAnswer } from '../../../http/sheet-answer.ts';
-import { chinaDay } from '../../../time/moment.ts';
-import { logNumbersExport } from '../../system/operation-log/actions.ts';
+import { type Route, route } from '../../../http/route.ts';
 import { ContentActions, openNeeds } from '../content/actions.ts';
 import { contentCallRules, isInAreaOf } from '../content/call-rules.ts';
 import type { ContentModule } from '../content/module.ts';
@@ -25,8 +16,9 @@ import { moveContentOf } from '../content/queries.ts';
 import { detailsRoute, pageRoute, reviewRoutes } from '../content/routes.ts';
 import { returnedAt } from '../content/todo.ts';
 import { waitingContent } from '../content/waiting.ts';
-import { everyClaim, findTours, pageOfClaims, sumClaims } from './claim-queries.ts';
-import { coupon, couponPolicy, publishedOf } from './kind.ts';
+import { findTours, pageOfClaims, sumClaims } from './claim-queries.ts';
+import { exportRecords } from './export.ts';
+import { type CouponActions, coupon, couponPolicy, publishedOf } from './kind.ts';
 import { toCouponDetails, toCouponRow, toRecord } from './presenter.ts';
 import { ownStatus } from './progress.ts';
 import { pageOfCoupons } from './queries.ts';
@@ -59,11 +51,9 @@ export const couponModule: ContentModule = {
   waiting: [{ ...waitingContent(coupon, 'coupon', calls, waitingFor), ownStatus }],
 };
 
-type Actions = ContentActions<endpoints.WrittenCoupon, StoredCoupon>;
-
 function couponRoutes(deps: Dependencies): Route[] {
   const { db, clock, personalData } = deps;
-  const content: Actions = new ContentActions(coupon, openNeeds(deps));
+  const content: CouponActions = new ContentActions(coupon, openNeeds(deps));
   return [
     pageRoute(endpoints.pageCoupons, content, {
       find: (actor, asked) => pageOfCoupons(db, actor, asked, clock.now()),
@@ -152,32 +142,4 @@ async function forTours(
   if ((await toursIn(db, deptId, added)).length < added.length)
     throw refuseField('tourIds', '请选择所属区域内已发布的农家乐、民宿或其他地方');
   return written;
-}
-
-/** Written to the operation log first: it leaves the house. */
-async function exportRecords(
-  { db, clock, personalData }: Dependencies,
-  content: Actions,
-  context: ActorContext,
-  { masked, ...asked }: CheckedRequestOf<typeof endpoints.exportCouponRecords>,
-): Promise<FileAnswer> {
-  const now = clock.now();
-  await content.find(context.actor, asked.couponId);
-  const exporting = { title: '优惠券领用记录', bizType: 'coupon', filters: asked, masked };
-  const isPlain = await logNumbersExport(db, context, exporting, now);
-  const columns: readonly SheetColumn<endpoints.CouponRecord>[] = [
-    { title: '券号', width: 10, text: ({ couponNo }) => couponNo },
-    { title: '手机号码', width: 14, text: ({ phoneNumber }) => phoneNumber },
-    { title: '领取时间', width: 20, text: ({ receiveTime }) => receiveTime },
-    { title: '使用时间', width: 20, text: ({ useTime }) => useTime },
-    { title: '使用地点', width: 24, text: ({ tourTitle }) => tourTitle },
-    { title: '核销应用', width: 20, text: ({ useAppName }) => useAppName },
-    { title: '订单金额（元）', width: 14, text: ({ orderAmount }) => orderAmount?.toFixed(2) ?? null },
-    { title: '减免（元）', width: 12, text: ({ discountAmount }) => discountAmount?.toFixed(2) ?? null },
-    { title: '状态', width: 10, text: ({ recordStatus }) => labelOf(RECORD_STATUS, recordStatus) },
-  ];
-  async function* rows() {
-    for await (const row of everyClaim(db, asked, now)) yield toRecord(personalData, row, isPlain);
-  }
-  return sheetAnswer('优惠券领用记录', chinaDay(now), columns, rows());
 }

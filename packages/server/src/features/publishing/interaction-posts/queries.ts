@@ -18,6 +18,7 @@ import {
 } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { countRows } from '../../../database/count-rows.ts';
 import { holdRows } from '../../../database/hold-rows.ts';
 import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import type { InteractionPostTable, InteractionReplyTable, Tables } from '../../../database/tables.ts';
@@ -174,9 +175,7 @@ export async function pageOfReplies(
     .$if(machineResult !== undefined, (some) =>
       some.where('reply.machineResult', '=', machineResult as MachineResult),
     );
-  const { total } = await query
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(query);
   const list = await query
     .innerJoin('sysDept as dept', 'dept.deptId', 'reply.deptId')
     .selectAll('reply')
@@ -185,7 +184,7 @@ export async function pageOfReplies(
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();
-  return { list, total: Number(total) };
+  return { list, total };
 }
 
 /** Counted on its post. Undefined when that is not public any more. */

@@ -27,6 +27,15 @@ export interface Ordering {
   readonly seenOrder: readonly string[] | undefined;
 }
 
+interface Logged {
+  readonly action: string;
+  readonly id: string;
+  /** behind the act's name in the log */
+  readonly title: string;
+  readonly before?: object;
+  readonly after?: object;
+}
+
 export class RegionActions<Written extends { readonly deptId: string; readonly status: number }> {
   readonly kind: RegionKind<Written>;
   readonly needs: Needs;
@@ -62,7 +71,12 @@ export class RegionActions<Written extends { readonly deptId: string; readonly s
         createTime: now,
         updateTime: now,
       });
-      await this.#log(trx, act, '新增', id, kind.titleOf(written), { after: { ...columns, orderNum } });
+      await this.#log(trx, act, {
+        action: '新增',
+        id,
+        title: kind.titleOf(written),
+        after: { ...columns, orderNum },
+      });
       return id;
     });
   }
@@ -102,7 +116,7 @@ export class RegionActions<Written extends { readonly deptId: string; readonly s
         before: { ...kind.columnsOf(before), ...(numbers ? { orderNum: numbers.was } : {}) },
         after: { ...columns, ...(numbers ? { orderNum: numbers.is } : {}) },
       };
-      await this.#log(trx, act, '修改', id, kind.titleOf(written), told);
+      await this.#log(trx, act, { action: '修改', id, title: kind.titleOf(written), ...told });
     });
   }
 
@@ -116,7 +130,12 @@ export class RegionActions<Written extends { readonly deptId: string; readonly s
       for (const row of rows) {
         const before = kind.writtenOf(row);
         await this.#exchangePictures(trx, act.actor, before, null);
-        await this.#log(trx, act, '删除', row.id, kind.titleOf(before), { before: kind.columnsOf(before) });
+        await this.#log(trx, act, {
+          action: '删除',
+          id: row.id,
+          title: kind.titleOf(before),
+          before: kind.columnsOf(before),
+        });
       }
     });
     return asked.length;
@@ -135,7 +154,7 @@ export class RegionActions<Written extends { readonly deptId: string; readonly s
       if (seenOrder !== undefined && now.join() !== seenOrder.join())
         throw new Refusal(ErrorCode.stateChanged, '顺序刚刚由他人调整，请重新打开后再排序');
       await queries.putInOrder(trx, kind, order);
-      await this.#log(trx, act, '排序', rows[0].id, `，共 ${order.length} 个`);
+      await this.#log(trx, act, { action: '排序', id: rows[0].id, title: `，共 ${order.length} 个` });
     });
   }
 
@@ -194,17 +213,10 @@ export class RegionActions<Written extends { readonly deptId: string; readonly s
     return exchange(trx, actor.userId, before, after);
   }
 
-  #log(
-    trx: Transaction<Tables>,
-    act: Act,
-    action: string,
-    bizId: string,
-    title: string,
-    changed: { readonly before?: object; readonly after?: object } = {},
-  ) {
+  #log(trx: Transaction<Tables>, act: Act, { action, id, title, ...changed }: Logged) {
     const { noun, table } = this.kind;
     const summary = `${action}${noun}${title}`;
-    const operation = { module: noun, action, bizType: table, bizId, summary, ...changed };
+    const operation = { module: noun, action, bizType: table, bizId: id, summary, ...changed };
     return logOperation(trx, act, operation, this.needs.clock.now());
   }
 }

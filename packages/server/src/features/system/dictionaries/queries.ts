@@ -8,6 +8,7 @@ import {
   firstStyleOf,
 } from '@farmers-mailbox/contract/system/dictionary-admin/catalogue.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { countRows } from '../../../database/count-rows.ts';
 import { escapeLike } from '../../../database/like.ts';
 import { type AskedOrder, orderOf } from '../../../database/list-order.ts';
 import type { SysDictTypeTable, SysDictValueTable, Tables } from '../../../database/tables.ts';
@@ -118,9 +119,7 @@ export async function pageDictTypes(
         ]),
       ),
     );
-  const { total } = await filtered
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(filtered);
   const { limit, offset } = pageOf(asked);
   const list = await filtered
     .selectAll()
@@ -137,7 +136,7 @@ export async function pageDictTypes(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { list, total: Number(total) };
+  return { list, total };
 }
 export type FoundDictType = Awaited<ReturnType<typeof pageDictTypes>>['list'][number];
 
@@ -162,9 +161,7 @@ export async function pageDictValues(
         eb.or([eb('dictLabel', 'like', containing(keyword ?? '')), eb('dictValue', '=', keyword ?? '')]),
       ),
     );
-  const { total } = await filtered
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(filtered);
   const { limit, offset } = pageOf(asked);
   const list = await filtered
     .selectAll()
@@ -177,5 +174,5 @@ export async function pageDictValues(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { list, total: Number(total) };
+  return { list, total };
 }

@@ -1,11 +1,9 @@
 /** Presents sign-ins and attempts. */
 
-import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { OwnSignIn } from '@farmers-mailbox/contract/people/account/endpoints.ts';
-import { LOGGED_RESULT, SIGN_IN_WAY, type SignInRow } from '@farmers-mailbox/contract/system/logs/fields.ts';
+import type { SignInRow } from '@farmers-mailbox/contract/system/logs/fields.ts';
 import type { AreaOf } from '../../../config/address-areas.ts';
 import { browserName, osTypeOf } from '../../../http/browser-name.ts';
-import type { SheetColumn } from '../../../http/sheet-answer.ts';
 import { toMoment } from '../../../time/moment.ts';
 import type { SignInLogRow } from './queries.ts';
 
@@ -25,7 +23,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'no identity': '没有可用的身份',
 };
 
-const reasonOf = ({ failReason }: SignInLogRow): string | null =>
+export const reasonOf = ({ failReason }: SignInLogRow): string | null =>
   failReason === null ? null : (REASONS[failReason] ?? failReason);
 
 export function toSignIn(row: SignInLogRow, areaOf: AreaOf): SignInRow {
@@ -52,16 +50,3 @@ export function toOwnSignIn(row: SignInLogRow): OwnSignIn {
   const { logId, loginTime, loginType, result, failReason, ip, browser } = toSignIn(row, () => null);
   return { logId, loginTime, loginType, result, failReason, ip, browser };
 }
-
-export const signInColumns = (areaOf: AreaOf): readonly SheetColumn<SignInLogRow>[] => [
-  { title: '时间', width: 20, text: (row) => toMoment(row.loginTime) },
-  { title: '账号', width: 16, text: (row) => row.userName },
-  { title: '姓名', width: 12, text: (row) => row.realName },
-  { title: '单位', width: 36, text: (row) => row.deptName },
-  { title: '登录方式', width: 12, text: (row) => labelOf(SIGN_IN_WAY, row.loginType) },
-  { title: '结果', width: 8, text: (row) => labelOf(LOGGED_RESULT, row.result) },
-  { title: '原因', width: 24, text: reasonOf },
-  { title: '来源地址', width: 16, text: (row) => row.ip },
-  { title: '来源网络', width: 20, text: (row) => areaOf(row.ip) },
-  { title: '浏览器', width: 20, text: (row) => browserName(row.userAgent ?? '') },
-];

@@ -6,6 +6,7 @@ import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { roleKeysOfPerson, roleNamesOf } from '../../../access/role-columns.ts';
 import { firstCodeBehind } from '../../../access/scope.ts';
+import { countRows } from '../../../database/count-rows.ts';
 import { escapeLike } from '../../../database/like.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { sessionLives } from '../../entry/session/queries.ts';
@@ -57,9 +58,7 @@ export async function pageLiving(db: Kysely<Tables>, actor: Actor, filters: Filt
       ? query.where('identity.deptId', '>=', deptId).where('identity.deptId', '<', `${deptId}~`)
       : query.where('identity.deptId', '=', deptId);
   }
-  const { total } = await query
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(query);
   const rows = await query
     .select([...columns, ...roles])
     .orderBy('session.lastActiveTime', 'desc')
@@ -67,7 +66,7 @@ export async function pageLiving(db: Kysely<Tables>, actor: Actor, filters: Filt
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }
 export type LivingSession = Awaited<ReturnType<typeof pageLiving>>['rows'][number];
 

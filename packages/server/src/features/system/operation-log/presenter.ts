@@ -1,14 +1,7 @@
-/** Presents an act: its row in lists and files, and field by field what it changed. */
-import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+/** Presents an act: its row in lists, and field by field what it changed. */
 import { SUCCESS_CODE } from '@farmers-mailbox/contract/error-codes.ts';
 import { fieldLabel } from '@farmers-mailbox/contract/field-labels.ts';
-import {
-  LOGGED_OBJECT,
-  LOGGED_RESULT,
-  loggedResult,
-  type OperationRow,
-} from '@farmers-mailbox/contract/system/logs/fields.ts';
-import type { SheetColumn } from '../../../http/sheet-answer.ts';
+import type { OperationRow } from '@farmers-mailbox/contract/system/logs/fields.ts';
 import { toMoment } from '../../../time/moment.ts';
 import type { LogRow } from './chain.ts';
 
@@ -41,7 +34,7 @@ export function toOperation(row: LogRow): OperationRow {
 }
 
 /** Before results were kept only what was done was written, as commands and the clock do still. */
-const resultCodeOf = ({ resultCode }: LogRow): number => resultCode ?? SUCCESS_CODE;
+export const resultCodeOf = ({ resultCode }: LogRow): number => resultCode ?? SUCCESS_CODE;
 
 export function toOperationDetails(row: LogRow) {
   return {
@@ -74,30 +67,3 @@ function inWords(value: unknown): string {
   const isPlainList = Array.isArray(value) && value.every((one) => typeof one !== 'object');
   return isPlainList ? value.join('、') : JSON.stringify(value);
 }
-
-export const operationColumns: readonly SheetColumn<LogRow>[] = [
-  { title: '时间', width: 20, text: (row) => toMoment(row.operateTime) },
-  { title: '操作人', width: 12, text: (row) => row.realName },
-  { title: '账号', width: 16, text: (row) => row.userName },
-  { title: '身份', width: 18, text: (row) => row.roleNames },
-  { title: '单位', width: 36, text: (row) => row.deptName },
-  { title: '模块', width: 14, text: (row) => row.module },
-  { title: '动作', width: 14, text: (row) => row.action },
-  { title: '做了什么', width: 48, text: (row) => row.summary },
-  { title: '对象类型', width: 16, text: (row) => labelOf(LOGGED_OBJECT, row.bizType) },
-  { title: '对象编号', width: 22, text: (row) => row.bizId },
-  {
-    title: '结果',
-    width: 8,
-    text: (row) => labelOf(LOGGED_RESULT, loggedResult({ resultCode: resultCodeOf(row) })),
-  },
-  { title: '结果代码', width: 10, text: (row) => String(resultCodeOf(row)) },
-  { title: '耗时（毫秒）', width: 14, text: (row) => row.costMs?.toString() ?? null },
-  { title: '来源地址', width: 16, text: (row) => row.ip },
-  { title: '接口', width: 40, text: (row) => row.path && `${row.method} ${row.path}` },
-  { title: '请求编号', width: 24, text: (row) => row.requestId },
-  { title: '请求校验值', width: 40, text: (row) => row.requestDigest },
-  { title: '修改前', width: 40, text: (row) => row.beforeData },
-  { title: '修改后', width: 40, text: (row) => row.afterData },
-  { title: '日志序号', width: 14, text: (row) => row.chainNo },
-];

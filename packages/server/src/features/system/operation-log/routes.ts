@@ -1,21 +1,19 @@
-/** Reading the operation log, taking it along, and checking that nobody changed it. Writing it is actions.ts. */
+/** Reading the operation log, and checking that nobody changed it. Writing it is actions.ts, taking it along export.ts. */
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { mayCheckChain } from '@farmers-mailbox/contract/system/logs/chain-verdict.ts';
 import * as endpoints from '@farmers-mailbox/contract/system/logs/endpoints.ts';
 import type { Kysely } from 'kysely';
-import { everyLogRow, pageLog } from '../../../database/log-pages.ts';
+import { pageLog } from '../../../database/log-pages.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { demand, Refusal } from '../../../http/refusal.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { sheetAnswer } from '../../../http/sheet-answer.ts';
-import { chinaDate } from '../../../time/moment.ts';
-import { logExport, logOperation } from './actions.ts';
+import { logOperation } from './actions.ts';
 import type { ChainReport, LogRow } from './chain.ts';
 import { type ChainRun, openChainCheck } from './chain-check.ts';
-import { mayExport } from './policy.ts';
-import { operationColumns, toOperation, toOperationDetails } from './presenter.ts';
+import { exportOperations } from './export.ts';
+import { toOperation, toOperationDetails } from './presenter.ts';
 import {
   findChainRow,
   findOperation,
@@ -49,13 +47,7 @@ export function operationLogRoutes({ db, clock, readListedMax }: Needs): Route[]
       const [modules, actions] = await Promise.all([listWords(db, 'module'), listWords(db, 'action')]);
       return { modules, actions };
     }),
-    route(endpoints.exportOperations, async (fields, context) => {
-      demand(mayExport(context.actor));
-      const conditions = [...operationsInArea(context.actor), ...operationConditions(fields)];
-      await logExport(db, context, { title: '操作日志', bizType: 'log_oper', filters: fields }, clock.now());
-      const rows = everyLogRow<LogRow>(db, 'log_oper', conditions);
-      return sheetAnswer('操作日志', chinaDate(clock.now()), operationColumns, rows);
-    }),
+    route(endpoints.exportOperations, (fields, context) => exportOperations({ db, clock }, context, fields)),
     route(endpoints.checkOperationChain, async (_fields, context) => {
       demand(mayCheckChain(context.actor));
       const record = (report: ChainReport) =>

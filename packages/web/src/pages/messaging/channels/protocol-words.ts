@@ -3,6 +3,7 @@ import type { TypedChannel } from '@farmers-mailbox/contract/messaging/channels/
 import {
   type ChannelProtocol,
   type ChannelTerms,
+  carrierOfProtocol,
   isSameCarrier,
   NO_TERMS,
   protocolLimits,
@@ -55,7 +56,7 @@ interface Beginning {
 
 export const beginningOf = (protocol: ChannelProtocol) => ({
   port: protocolLimits[protocol].port,
-  carriers: { CMPP30: ['CMCC'], CMPP20: ['CMCC'], SMGP30: ['CTCC'], SGIP12: ['CUCC'], SMPP34: [] }[protocol],
+  carriers: [carrierOfProtocol[protocol]].filter((carrier) => carrier !== null),
   ratePerSecond: protocol === 'SMPP34' ? 200 : 100,
 });
 

@@ -3,15 +3,13 @@ import { AuditStatus, SendStatus } from '@farmers-mailbox/contract/messaging/mas
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { CategoryTag } from '../../../ui/text/CategoryTag.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
-import { StatusTag, Tag } from '../../../ui/text/StatusTag.tsx';
 import { When } from '../../../ui/text/When.tsx';
+import { ApplicationTags } from './application/ApplicationTags.tsx';
 import type { Details } from './application/details.ts';
 import { outcomeOf, receiptsDue } from './application/figures.ts';
 import { holdWord, isHandHold } from './application/hold-words.ts';
 import { waitInWords } from './application/reviewers.ts';
-import { StateTag } from './application/StateTag.tsx';
 import { CallMissed } from './detail/CallMissed.tsx';
 import { courseOf } from './detail/course.ts';
 import { LeftOut } from './detail/LeftOut.tsx';
@@ -33,14 +31,7 @@ export function DetailHead({ details, counted, children }: DetailHeadProps) {
         <h1>{details.smsTitle}</h1>
         <p className="detail-tags">
           <span className="cell-note">{details.applyNo}</span>
-          <CategoryTag
-            value={details.smsCategory}
-            urgent={details.urgentFlag === 1 && details.emergencyFlag === 0}
-          />
-          {details.warnLevel !== null && <StatusTag of="WARN_LEVEL" value={details.warnLevel} />}
-          {details.emergencyFlag === 1 && <Tag tone="bad">应急</Tag>}
-          {details.appName !== null && <Tag>应用：{details.appName}</Tag>}
-          <StateTag row={details} />
+          <ApplicationTags details={details} />
         </p>
         <CourseLine details={details} />
         <div className={awaitsFigures(details) ? 'detail-said detail-said-soon' : 'detail-said'}>

@@ -16,6 +16,7 @@ import { usePageTitle } from '../../../session/page-title.ts';
 import { type Session, SessionContext, usePermission } from '../../../session/session-context.ts';
 import { EmptyState, ErrorState, NoPermissionState, Skeleton } from '../../../ui/page/states.tsx';
 import { useAddressValue } from '../../../ui/table/list-state.ts';
+import { PageTurner } from '../../../ui/table/PageTurner.tsx';
 import { useLeaveBlocker } from '../../../ui/unsaved/leave-blocker.ts';
 import { ReviewCard } from './ReviewCard.tsx';
 import './phone-review.css';
@@ -104,25 +105,7 @@ function Reviews() {
       ))}
       {data && data.pages > 1 && (
         <div className="phone-pages">
-          <button
-            type="button"
-            className="plain-button"
-            disabled={pageNum <= 1}
-            onClick={() => goTo(pageNum - 1)}
-          >
-            上一页
-          </button>
-          <span>
-            第 {pageNum} 页，共 {data.pages} 页
-          </span>
-          <button
-            type="button"
-            className="plain-button"
-            disabled={pageNum >= data.pages}
-            onClick={() => goTo(pageNum + 1)}
-          >
-            下一页
-          </button>
+          <PageTurner pageNum={pageNum} pages={data.pages} onTurn={goTo} />
         </div>
       )}
     </>

@@ -12,6 +12,7 @@ import {
 } from '@farmers-mailbox/contract/people/address-book/fields.ts';
 import { useState } from 'react';
 import { addressBookReads } from '../../../address-book/groups.ts';
+import { PersonLine } from '../../../address-book/PersonLine.tsx';
 import { useAct, useCall } from '../../../api/hooks.ts';
 import { tell } from '../../../notices/notices.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
@@ -20,7 +21,6 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useSettled } from '../../../ui/page/settled.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { Pagination } from '../../../ui/table/Pagination.tsx';
-import { Masked } from '../../../ui/text/Masked.tsx';
 import { addedInWords } from './added-in-words.ts';
 
 type Person = AnswerOf<typeof searchPeople>['list'][number];
@@ -152,13 +152,7 @@ function PeopleList({ people, chosen, onChange }: PeopleProps & { people: readon
       {people.map((person) => (
         <label key={person.userId}>
           <input type="checkbox" checked={isChosen(person)} onChange={() => toggle(person)} />
-          <span>
-            {person.realName} <Masked value={person.phoneNumber} />
-            <small>
-              {person.deptName}
-              {person.smsAgreeFlag === 0 && '，未同意接收短信'}
-            </small>
-          </span>
+          <PersonLine person={person} />
         </label>
       ))}
     </div>

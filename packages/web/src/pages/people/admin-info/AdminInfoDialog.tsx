@@ -12,15 +12,9 @@ import { useAct, useCall } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { FormItem } from '../../../ui/form/FormItem.tsx';
-import {
-  CheckItem,
-  ChecksItem,
-  LinesItem,
-  NumberItem,
-  RadioItem,
-  TextItem,
-} from '../../../ui/form/items.tsx';
+import { CheckItem, ChecksItem, LinesItem, RadioItem, TextItem } from '../../../ui/form/items.tsx';
 import { phoneInput } from '../../../ui/form/number-input.ts';
+import { OrderNumItem } from '../../../ui/form/OrderNumItem.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
 import { PersonSearch } from './PersonSearch.tsx';
 
@@ -209,15 +203,7 @@ function OtherFields({ form }: InFormProps) {
         对外公开
       </CheckItem>
       <div className="admin-info-pair">
-        <NumberItem
-          form={form}
-          name="orderNum"
-          label="排序"
-          hint="数字小的在前"
-          min={0}
-          max={1_000_000}
-          precision={0}
-        />
+        <OrderNumItem form={form} />
         <CheckItem form={form} name="isOn" label="状态">
           启用
         </CheckItem>

@@ -20,9 +20,10 @@ import { useAct, useCall } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import { DayItem, NumberItem, SelectItem, TextItem } from '../../../ui/form/items.tsx';
+import { DayItem, SelectItem, TextItem } from '../../../ui/form/items.tsx';
 import { nameInput } from '../../../ui/form/name-input.ts';
 import { numberInput, phoneInput } from '../../../ui/form/number-input.ts';
+import { OrderNumItem } from '../../../ui/form/OrderNumItem.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
 import { PlaceItem } from '../../../ui/map/PlaceItem.tsx';
 import { ActionButton } from '../../../ui/page/ActionButton.tsx';
@@ -275,15 +276,7 @@ function Fields({ form, isRegion, isVillage, placeIn, isNew = false, maskedPhone
       )}
       <div className="organisation-pair">
         <TextItem form={form} name="shortName" label="简称" maxLength={20} placeholder="可不填" />
-        <NumberItem
-          form={form}
-          name="orderNum"
-          label="排序"
-          hint="数字小的在前"
-          min={0}
-          max={1_000_000}
-          precision={0}
-        />
+        <OrderNumItem form={form} />
         <TextItem form={form} name="leaderName" label="负责人" {...nameInput} placeholder="可不填" />
         <TextItem
           form={form}

@@ -1,7 +1,7 @@
 /** 新增用户: one person, whether of the staff or a farmer, with the roles of the first identity. The start password goes to the person. */
 import { listUserRoles, saveUser } from '@farmers-mailbox/contract/people/user-admin/endpoints.ts';
 import { newPersonProblems } from '@farmers-mailbox/contract/people/user-admin/new-person.ts';
-import { birthdayProblem, REMARK_MAX } from '@farmers-mailbox/contract/people/user-admin/person.ts';
+import { birthdayProblem } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import { FARMER, WRITTEN_USER_TYPE } from '@farmers-mailbox/contract/people/user-admin/user-types.ts';
 import { problemsIn } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { useAct, useCall } from '../../../api/hooks.ts';
@@ -11,9 +11,10 @@ import { tell } from '../../../notices/notices.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { DeptItem } from '../../../ui/dept/DeptItem.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import { CheckItem, LinesItem, SelectItem } from '../../../ui/form/items.tsx';
+import { SelectItem } from '../../../ui/form/items.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
 import { toDay } from '../../../ui/text/moment.ts';
+import { ConsentAndRemark } from './ConsentAndRemark.tsx';
 import { type KnownBy, NamesAndNumbers } from './NamesAndNumbers.tsx';
 import { RoleField } from './RoleField.tsx';
 import { nodeOf, userReads } from './users.ts';
@@ -117,16 +118,7 @@ function PersonFields({ form }: { form: Form<Values> }) {
         hint={isFarmer ? '请选择农户所在的村（社区）。' : '先选组织，再选适合这一级的角色。'}
       />
       {!isFarmer && <RoleField form={form} place={deptId} />}
-      <CheckItem form={form} name="agreed">
-        本人已同意接收农民信箱短信（须有登记）
-      </CheckItem>
-      <LinesItem
-        form={form}
-        name="remark"
-        label="备注"
-        maxLength={REMARK_MAX}
-        autoSize={{ minRows: 2, maxRows: 4 }}
-      />
+      <ConsentAndRemark form={form} />
     </>
   );
 }

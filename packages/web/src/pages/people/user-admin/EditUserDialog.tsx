@@ -5,7 +5,6 @@ import type { UserDetails } from '@farmers-mailbox/contract/people/user-admin/fi
 import {
   birthdayProblem,
   changedPersonProblems,
-  REMARK_MAX,
   SEX,
 } from '@farmers-mailbox/contract/people/user-admin/person.ts';
 import { problemsIn } from '@farmers-mailbox/contract/rules/obeys.ts';
@@ -14,11 +13,12 @@ import { useAct, useCall } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { DeptItem } from '../../../ui/dept/DeptItem.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
-import { CheckItem, LinesItem } from '../../../ui/form/items.tsx';
+import { CheckItem } from '../../../ui/form/items.tsx';
 import { Dialog } from '../../../ui/page/Dialog.tsx';
 import { ErrorState, SkeletonFields } from '../../../ui/page/states.tsx';
 import { toDay } from '../../../ui/text/moment.ts';
 import { placeOnce } from '../../../ui/text/place-in-short.ts';
+import { ConsentAndRemark } from './ConsentAndRemark.tsx';
 import { type KnownBy, NamesAndNumbers } from './NamesAndNumbers.tsx';
 import { nameOf, userReads } from './users.ts';
 
@@ -128,16 +128,7 @@ function LoadedDialog({ person: read, onClose }: { person: UserDetails; onClose:
           ) : (
             <p className="cell-note">所属组织和角色在“更多 → 身份管理”里修改。</p>
           )}
-          <CheckItem form={form} name="agreed">
-            本人已同意接收农民信箱短信（须有登记）
-          </CheckItem>
-          <LinesItem
-            form={form}
-            name="remark"
-            label="备注"
-            maxLength={REMARK_MAX}
-            autoSize={{ minRows: 2, maxRows: 4 }}
-          />
+          <ConsentAndRemark form={form} />
         </>
       )}
     </KeptFormDialog>

@@ -38,6 +38,7 @@ import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { Problem } from '../../../ui/form/Field.tsx';
 import { FieldGroup, fieldsOf } from '../../../ui/form/fields.tsx';
+import { keptHint } from '../../../ui/form/kept-hint.ts';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
 import { toDay } from '../../../ui/text/moment.ts';
 import { TextPreview } from '../../messaging/sms-text/MessagePreview.tsx';
@@ -182,7 +183,7 @@ function HelpFields({ draft, problems, change, knownPhone, taken }: HelpFieldsPr
         {line('contactName', '联系人', CONTACT_MAX)}
         {line('phoneNumber', '手机号码（可不填）', TYPED_NUMBER_MAX, {
           isPhone: true,
-          hint: knownPhone === null ? '不填就用所选信息的号码' : `现在是 ${knownPhone}，不改就不用填`,
+          hint: knownPhone === null ? '不填就用所选信息的号码' : keptHint(knownPhone),
         })}
       </div>
       {line('smsContent', '短信内容', SMS_MAX, {

@@ -15,6 +15,7 @@ import { TYPED_NUMBER_MAX } from '@farmers-mailbox/contract/rules/typed-number.t
 import { Fragment } from 'react';
 import { DeptTreePicker } from '../../../ui/dept/DeptTreePicker.tsx';
 import { FieldGroup, fieldsOf } from '../../../ui/form/fields.tsx';
+import { keptHint } from '../../../ui/form/kept-hint.ts';
 import { MomentField } from '../../../ui/form/MomentField.tsx';
 import { PlaceItem } from '../../../ui/map/PlaceItem.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
@@ -100,7 +101,7 @@ function Report({ draft, problems, onChange, knownPhone }: DisasterFieldsProps) 
         {line('reporterName', '上报人', REPORTER_MAX)}
         {line('reporterPhone', '上报人电话', TYPED_NUMBER_MAX, {
           isPhone: true,
-          hint: knownPhone === '' ? '加密保存，只显示前三位和后四位' : `现在是 ${knownPhone}，不改就不用填`,
+          hint: knownPhone === '' ? '加密保存，只显示前三位和后四位' : keptHint(knownPhone),
         })}
       </div>
       <PlaceItem

@@ -22,6 +22,7 @@ import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FieldGroup, fieldsOf } from '../../../ui/form/fields.tsx';
+import { keptHint } from '../../../ui/form/kept-hint.ts';
 import type { ListingDraft } from './draft.ts';
 
 interface DraftProps {
@@ -91,8 +92,7 @@ export function ListingFields({ infoType, knownPhone, ...common }: ListingFields
         {line('contactName', '联系人', CONTACT_MAX)}
         {line('phoneNumber', '手机号码', TYPED_NUMBER_MAX, {
           isPhone: true,
-          hint:
-            knownPhone === null ? '加密保存，各处只显示前三位和后四位' : `现在是 ${knownPhone}，不改就不用填`,
+          hint: knownPhone === null ? '加密保存，各处只显示前三位和后四位' : keptHint(knownPhone),
         })}
       </div>
     </>

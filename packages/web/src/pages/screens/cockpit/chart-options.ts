@@ -26,6 +26,24 @@ const valueAxis = (em: number) => ({
   splitLine: { lineStyle: { color: LINE } },
 });
 
+/** Of two kinds of bars, in the corner above them. */
+export const legendAbove = (em: number) => ({
+  top: 0,
+  right: 0,
+  itemWidth: em * 1.1,
+  itemHeight: em * 0.6,
+  textStyle: { color: INK, fontSize: Math.round(em * 0.9) },
+});
+/** As large as the words of its axes leave it. */
+export const frame = ({ right, top }: { readonly right: number; readonly top: number }) => ({
+  left: 0,
+  right,
+  top,
+  bottom: 0,
+  outerBoundsMode: 'same' as const,
+  outerBoundsContain: 'axisLabel' as const,
+});
+
 /** 12,000 takes the room of the chart: 1.2万. */
 function shortly(value: number): string {
   const size = Math.abs(value);
@@ -82,14 +100,7 @@ const toldParts = (parts: readonly Part[]) => (at: { name: string }) =>
 export const bars =
   (parts: readonly Part[]): MakeOption =>
   (em) => ({
-    grid: {
-      left: 0,
-      right: em * 4.5,
-      top: 4,
-      bottom: 0,
-      outerBoundsMode: 'same',
-      outerBoundsContain: 'axisLabel',
-    },
+    grid: frame({ right: em * 4.5, top: 4 }),
     tooltip: { ...tooltip(em, 'item'), formatter: toldParts(parts) },
     xAxis: { type: 'value', show: false },
     yAxis: {
@@ -126,14 +137,7 @@ export const lines =
   (given: readonly Line[]): MakeOption =>
   (em) => ({
     color: [...SERIES],
-    grid: {
-      left: 0,
-      right: em,
-      top: given.length > 1 ? em * 2 : em * 0.8,
-      bottom: 0,
-      outerBoundsMode: 'same',
-      outerBoundsContain: 'axisLabel',
-    },
+    grid: frame({ right: em, top: given.length > 1 ? em * 2 : em * 0.8 }),
     legend: {
       show: given.length > 1,
       itemWidth: em * 1.3,
@@ -181,21 +185,8 @@ export const pyramid =
   (bands: readonly Band[]): MakeOption =>
   (em) => ({
     color: [SERIES[0], SERIES[1]],
-    grid: {
-      left: 0,
-      right: em,
-      top: em * 2,
-      bottom: 0,
-      outerBoundsMode: 'same',
-      outerBoundsContain: 'axisLabel',
-    },
-    legend: {
-      top: 0,
-      right: 0,
-      itemWidth: em * 1.1,
-      itemHeight: em * 0.6,
-      textStyle: { color: INK, fontSize: Math.round(em * 0.9) },
-    },
+    grid: frame({ right: em, top: em * 2 }),
+    legend: legendAbove(em),
     tooltip: {
       ...tooltip(em, 'axis'),
       axisPointer: { type: 'shadow' },

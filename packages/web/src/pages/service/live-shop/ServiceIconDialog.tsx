@@ -9,11 +9,12 @@ import {
   ICON_NAME_MAX,
   ICON_TYPE,
   iconProblems,
+  ORDER_MAX,
 } from '@farmers-mailbox/contract/service/live-shop/fields.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { CheckItem, RadioItem, TextItem } from '../../../ui/form/items.tsx';
-import { OrderNumItem } from './OrderNumItem.tsx';
+import { OrderNumItem } from '../../../ui/form/OrderNumItem.tsx';
 import { IconUpload } from './ShopIcon.tsx';
 
 interface Values {
@@ -62,7 +63,7 @@ export function ServiceIconDialog({ row, onClose }: { row: ServiceIcon | null; o
           />
           <TextItem form={form} name="iconName" label="名称" isRequired maxLength={ICON_NAME_MAX} />
           <RadioItem form={form} name="iconType" label="类型" options={ICON_TYPE} />
-          <OrderNumItem form={form} />
+          <OrderNumItem form={form} max={ORDER_MAX} />
           <CheckItem form={form} name="isOn" hint="停用后不再提供选用，已经选用的不受影响">
             启用
           </CheckItem>

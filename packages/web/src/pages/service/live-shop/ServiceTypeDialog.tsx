@@ -7,6 +7,7 @@ import {
 } from '@farmers-mailbox/contract/service/live-shop/endpoints.ts';
 import {
   IconType,
+  ORDER_MAX,
   serviceTypeProblems,
   TYPE_NAME_MAX,
 } from '@farmers-mailbox/contract/service/live-shop/fields.ts';
@@ -14,7 +15,7 @@ import { useAct } from '../../../api/hooks.ts';
 import { KeptFormDialog } from '../../../drafts/KeptFormDialog.tsx';
 import { NEW } from '../../../drafts/use-kept.ts';
 import { CheckItem, LinesItem, TextItem } from '../../../ui/form/items.tsx';
-import { OrderNumItem } from './OrderNumItem.tsx';
+import { OrderNumItem } from '../../../ui/form/OrderNumItem.tsx';
 import { IconItem } from './ShopIcon.tsx';
 
 interface Values {
@@ -115,7 +116,7 @@ export function ServiceTypeDialog({ row, onClose }: { row: ServiceType | null; o
             maxLength={100}
             autoSize={{ minRows: 2, maxRows: 4 }}
           />
-          <OrderNumItem form={form} />
+          <OrderNumItem form={form} max={ORDER_MAX} />
           <CheckItem form={form} name="isOn" hint="停用后不再提供选用，已经选用的不受影响">
             启用
           </CheckItem>

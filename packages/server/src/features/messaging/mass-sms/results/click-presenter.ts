@@ -1,6 +1,6 @@
 /** Clicks as the tab 链接点击 shows them: numbers masked, rates with two digits. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import type { conversionRateDetail } from '@farmers-mailbox/contract/messaging/short-links/endpoints.ts';
+import type { conversionRateDetail } from '@farmers-mailbox/contract/messaging/mass-sms/click-endpoints.ts';
 import { maskPhone } from '@farmers-mailbox/contract/rules/phone.ts';
 import type { PersonalData } from '../../../../access/personal-data.ts';
 import { toMoment } from '../../../../time/moment.ts';

@@ -1,6 +1,6 @@
-/** The tab 链接点击: `contract/messaging/short-links/endpoints.ts`. What follows a link itself is features/messaging/short-links. */
+/** The tab 链接点击: `contract/messaging/mass-sms/click-endpoints.ts`. What follows a link itself is features/messaging/short-links. */
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
-import { conversionRateDetail } from '@farmers-mailbox/contract/messaging/short-links/endpoints.ts';
+import { conversionRateDetail } from '@farmers-mailbox/contract/messaging/mass-sms/click-endpoints.ts';
 import type { Dependencies } from '../../../../dependencies.ts';
 import { type Route, route } from '../../../../http/route.ts';
 import { DAY_MS, toMoment } from '../../../../time/moment.ts';

@@ -1,6 +1,6 @@
 /**
- * Pages of send details: recipients, and the numbers that were filtered. The recipient rows have no index on what changes; the slices'
- * counts tell where a page begins, and then one or two slices are read. Any page costs the same.
+ * Pages of send details: recipients, and the numbers that were filtered. The recipient rows have no index on what changes:
+ * the slices' counts (send-detail-slices.ts) tell where a page begins, and then one or two slices are read. Any page costs the same.
  */
 import {
   FILTER_COUNT_OF,
@@ -17,13 +17,12 @@ import {
   filteredRows,
   isPerson,
   reachedRows,
-  resultNow,
   rowMatches,
   type SendDetail,
   type SendDetailFilter,
 } from './send-detail-rows.ts';
+import { readMatchingSlices, slicesHolding, withinAny } from './send-detail-slices.ts';
 
-type Sql = RawBuilder<unknown>;
 interface Rows {
   list: readonly SendDetail[];
   total: number;
@@ -77,28 +76,28 @@ function readReached(run: Run): Promise<Rows> {
 }
 
 /** Recipients who were suppressed for a reason when the text was about to leave: few, and with an index of their own. */
-async function readSuppressed({
-  db,
-  cache,
-  application: { applyId, validCount },
-  filter,
-  offset,
-  limit,
-}: Run): Promise<Rows> {
+const readSuppressed = (run: Run): Promise<Rows> => readCounted(run, 'suppressed', sql`d.seq`);
+
+/** By number or name there is an index. */
+const readByPerson = (run: Run): Promise<Rows> =>
+  readCounted(run, 'reached', sql`d.real_name COLLATE "C", d.seq`);
+
+/** Their number is counted, and remembered when that took long. */
+async function readCounted(
+  { db, cache, application: { applyId, validCount }, filter, offset, limit }: Run,
+  name: string,
+  order: RawBuilder<unknown>,
+): Promise<Rows> {
   const from = sql`FROM ${recipientsNow} d JOIN mass_sms_slice s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no
     WHERE d.apply_id = ${applyId} AND ${isPerson('d', filter)} AND ${rowMatches(filter)}`;
   const count = async () => {
     const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total ${from}`.execute(db);
     return rows[0]?.total ?? 0;
   };
-  const total = await cache.read(
-    `suppressed ${applyId} ${keyOf(filter)}`,
-    count,
-    () => validCount >= KEPT_FROM,
-  );
+  const total = await cache.read(`${name} ${applyId} ${keyOf(filter)}`, count, () => validCount >= KEPT_FROM);
   if (total <= offset) return { list: [], total };
-  const page = sql`SELECT d.* ${from} ORDER BY d.seq LIMIT ${limit} OFFSET ${offset}`;
-  const { rows } = await reachedRows(applyId, page, sql`d.seq`).execute(db);
+  const page = sql`SELECT d.* ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+  const { rows } = await reachedRows(applyId, page, order).execute(db);
   return { list: rows, total };
 }
 
@@ -125,16 +124,6 @@ async function rowsAt(db: Kysely<Tables>, applyId: string, seqs: readonly number
     JOIN ${recipientsNow} d ON d.apply_id = ${applyId} AND d.seq = wanted.seq`;
   const { rows } = await reachedRows(applyId, page, sql`d.seq`).execute(db);
   return rows;
-}
-
-/** A slice with rows that match, and where these stand among all that match. */
-interface MatchingSlice {
-  sliceNo: number;
-  fromSeq: number;
-  toSeq: number;
-  /** matching rows in the slices before it, and up to its end */
-  before: number;
-  upto: number;
 }
 
 /** Where the pages begin is remembered for a moment when it took long to find: a million recipients are thousands of slices. */
@@ -165,108 +154,6 @@ async function readBySlices({
     WHERE d.apply_id = ${applyId} AND (${withinAny(holding)}) AND ${rowMatches(filter)}
     ORDER BY d.seq LIMIT ${limit} OFFSET ${offset - first.before}`;
   const { rows } = await reachedRows(applyId, page, sql`d.seq`).execute(db);
-  return { list: rows, total };
-}
-
-/** Of thousands in their order, those with a row of the page. */
-function slicesHolding(slices: readonly MatchingSlice[], from: number, to: number): readonly MatchingSlice[] {
-  let [low, high] = [0, slices.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((slices[middle]?.upto ?? 0) > from) high = middle;
-    else low = middle + 1;
-  }
-  const behind = slices.findIndex(({ before }, place) => place >= low && before >= to);
-  return slices.slice(low, behind < 0 ? slices.length : behind);
-}
-
-async function readMatchingSlices(
-  db: Kysely<Tables>,
-  applyId: string,
-  filter: SendDetailFilter,
-): Promise<MatchingSlice[]> {
-  const carrier = filter.carrier ? sql`AND s.carrier = ${filter.carrier}` : sql``;
-  // As one value, since thousands of rows would each be taken apart.
-  const { rows } = await sql<{ slices: [number, number, number, number][] }>`
-    SELECT coalesce(json_agg(json_build_array(slice_no, from_seq, to_seq, amount) ORDER BY slice_no), '[]') AS slices FROM (
-      SELECT s.slice_no, s.from_seq, s.to_seq, (${countInSlice(filter)})::int AS amount FROM mass_sms_slice s
-      WHERE s.apply_id = ${applyId} ${carrier} ${touchesDept(filter.deptId)}) AS counted WHERE amount > 0`.execute(
-    db,
-  );
-  let before = 0;
-  return (rows[0]?.slices ?? []).map(([sliceNo, fromSeq, toSeq, amount]) => {
-    const slice = { sliceNo, fromSeq, toSeq, before, upto: before + amount };
-    before = slice.upto;
-    return slice;
-  });
-}
-
-/** Ranges written out, neighbours as one: the database then reads nothing but these pages. */
-function withinAny(slices: readonly MatchingSlice[]): Sql {
-  const ranges: { from: number; to: number }[] = [];
-  for (const { fromSeq, toSeq } of slices) {
-    const last = ranges.at(-1);
-    if (last && last.to + 1 === fromSeq) last.to = toSeq;
-    else ranges.push({ from: fromSeq, to: toSeq });
-  }
-  return sql.join(
-    ranges.map(({ from, to }) => sql`d.seq BETWEEN ${from} AND ${to}`),
-    sql` OR `,
-  );
-}
-
-/** Counts the rows of a slice that match: known from its counts, unless a department's edge runs through the slice (or a row has none). */
-function countInSlice({ deptId, sendResult }: SendDetailFilter): Sql {
-  const known = sendResult === undefined ? sql`s.to_seq - s.from_seq + 1` : countOfResult(sendResult);
-  if (deptId === undefined) return known;
-  const byResult = sendResult === undefined ? sql`` : sql`AND ${resultNow} = ${sendResult}`;
-  return sql`CASE WHEN s.from_dept_id >= ${deptId} AND s.to_dept_id < ${`${deptId}~`} THEN ${known} ELSE
-    (SELECT count(*) FROM ${recipientsNow} d WHERE d.apply_id = s.apply_id AND d.seq BETWEEN s.from_seq AND s.to_seq
-      AND d.dept_id >= ${deptId} AND d.dept_id < ${`${deptId}~`} ${byResult}) END`;
-}
-
-function countOfResult(sendResult: number): Sql {
-  const settled = sql`s.submitted_count + s.delivered_count + s.failed_count + s.unknown_count + s.cancelled_count`;
-  const counts: Record<number, Sql> = {
-    [SendResult.waiting]: sql`s.to_seq - s.from_seq + 1 - (${settled})`,
-    [SendResult.submitted]: sql`s.submitted_count`,
-    [SendResult.delivered]: sql`s.delivered_count`,
-    [SendResult.failed]: sql`s.failed_count`,
-    [SendResult.unknown]: sql`s.unknown_count`,
-    [SendResult.cancelled]: sql`s.cancelled_count`,
-  };
-  return counts[sendResult] ?? sql`0`;
-}
-
-function touchesDept(deptId: string | undefined): Sql {
-  return deptId === undefined
-    ? sql``
-    : sql`AND coalesce(s.from_dept_id, '') < ${`${deptId}~`} AND s.to_dept_id >= ${deptId}`;
-}
-
-/** By number or name there is an index; how many match is counted, and remembered when that took long. */
-async function readByPerson({
-  db,
-  cache,
-  application: { applyId, validCount },
-  filter,
-  offset,
-  limit,
-}: Run): Promise<Rows> {
-  const where = sql`d.apply_id = ${applyId} AND ${isPerson('d', filter)} AND ${rowMatches(filter)}`;
-  const count = async () => {
-    const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total FROM ${recipientsNow} d
-      JOIN mass_sms_slice s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no WHERE ${where}`.execute(
-      db,
-    );
-    return rows[0]?.total ?? 0;
-  };
-  const total = await cache.read(`reached ${applyId} ${keyOf(filter)}`, count, () => validCount >= KEPT_FROM);
-  if (total <= offset) return { list: [], total };
-  const order = sql`d.real_name COLLATE "C", d.seq`;
-  const page = sql`SELECT d.* FROM ${recipientsNow} d JOIN mass_sms_slice s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no
-    WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
-  const { rows } = await reachedRows(applyId, page, order).execute(db);
   return { list: rows, total };
 }
 

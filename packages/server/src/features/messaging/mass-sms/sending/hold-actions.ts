@@ -45,7 +45,8 @@ export async function holdForQuietHours(db: Kysely<Tables>, clock: Clock): Promi
   if (sending.length === 0) return [];
   const rule = await leavingRuleAt(db, now);
   const ids = sending.filter((one) => !mayLeave(rule, one)).map(({ applyId }) => applyId);
-  return holdAll(db, now, ids, 'quiet', '已到免打扰时段，次日发送时段开始后自动恢复');
+  const remark = '已到免打扰时段，次日发送时段开始后自动恢复';
+  return holdAll(db, now, ids, { holdReason: 'quiet', remark });
 }
 
 /**
@@ -68,7 +69,7 @@ export async function holdForChannel(
   applyIds: readonly string[],
   remark: string,
 ): Promise<Application[]> {
-  return holdAll(db, clock.now(), applyIds, 'channel', remark);
+  return holdAll(db, clock.now(), applyIds, { holdReason: 'channel', remark });
 }
 
 /**
@@ -145,7 +146,8 @@ export async function holdForFailRate(
   clock: Clock,
   remarks: ReadonlyMap<string, string>,
 ): Promise<Application[]> {
-  return holdAll(db, clock.now(), [...remarks.keys()], 'failRate', (applyId) => remarks.get(applyId) ?? '');
+  const remark = (applyId: string) => remarks.get(applyId) ?? '';
+  return holdAll(db, clock.now(), [...remarks.keys()], { holdReason: 'failRate', remark });
 }
 
 /**
@@ -158,7 +160,7 @@ export async function holdForChange(
   applyId: string,
   remark: string,
 ): Promise<Application[]> {
-  return holdAll(db, clock.now(), [applyId], 'changed', remark);
+  return holdAll(db, clock.now(), [applyId], { holdReason: 'changed', remark });
 }
 
 /** Holds an application whose stored text cannot be read, until somebody has found out why. */
@@ -168,7 +170,7 @@ export async function holdAsUnreadable(
   applyId: string,
   remark: string,
 ): Promise<Application[]> {
-  return holdAll(db, clock.now(), [applyId], 'unreadable', remark);
+  return holdAll(db, clock.now(), [applyId], { holdReason: 'unreadable', remark });
 }
 
 /** As a condition on mass_sms_apply: it is not held, or only for a while. */
@@ -200,9 +202,13 @@ export async function holdAfterRestore(db: Kysely<Tables>, clock: Clock): Promis
     .where(isUnknown)
     .execute();
   const remarks = new Map(unended.map((one) => [one.applyId, remarkAfterRestore(one)]));
-  const options = { from, only: isUnknown, heldRows: 'wait' } as const;
-  const remarkOf = (applyId: string) => remarks.get(applyId) ?? RESTORED;
-  return holdAll(db, clock.now(), [...remarks.keys()], 'restored', remarkOf, options);
+  return holdAll(db, clock.now(), [...remarks.keys()], {
+    holdReason: 'restored',
+    remark: (applyId) => remarks.get(applyId) ?? RESTORED,
+    from,
+    only: isUnknown,
+    heldRows: 'wait',
+  });
 }
 
 /** Why a person was waited for is told beside it. */
@@ -211,7 +217,9 @@ const remarkAfterRestore = (one: { goesOnByItself: boolean; holdRemark: string |
 
 type HoldReason = 'quiet' | 'channel' | 'failRate' | 'word' | 'restored' | 'changed' | 'unreadable';
 
-interface HoldOptions {
+interface Hold {
+  readonly holdReason: HoldReason;
+  readonly remark: string | ((applyId: string) => string);
   readonly from?: readonly StatePair[];
   readonly only?: Expression<boolean>;
   readonly heldRows?: HeldRows;
@@ -221,9 +229,7 @@ async function holdAll(
   db: Kysely<Tables>,
   now: Date,
   applyIds: readonly string[],
-  holdReason: HoldReason,
-  remark: string | ((applyId: string) => string),
-  { from = systemStartsFrom.finishSending, only, heldRows }: HoldOptions = {},
+  { holdReason, remark, from = systemStartsFrom.finishSending, only, heldRows }: Hold,
 ): Promise<Application[]> {
   const hold = (trx: Transaction<Tables>, applyId: string) =>
     tryMove(trx, {

@@ -1,6 +1,6 @@
 /** 链接点击: how many of those who were reached opened the link, when, where, and who. */
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
-import { conversionRateDetail } from '@farmers-mailbox/contract/messaging/short-links/endpoints.ts';
+import { conversionRateDetail } from '@farmers-mailbox/contract/messaging/mass-sms/click-endpoints.ts';
 import { useCall } from '../../../../api/hooks.ts';
 import { BarChart } from '../../../../ui/chart/BarChart.tsx';
 import type { Bars } from '../../../../ui/chart/bars.ts';

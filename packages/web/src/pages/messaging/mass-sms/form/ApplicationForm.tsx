@@ -1,7 +1,7 @@
-/** The form of a mass SMS in four steps. The open step stands in the address, so that Back goes one step back. */
+/** The form of a mass SMS in four steps (steps/form-steps.ts), and storing it. The open step stands in the address, so that Back goes one step back. */
 import { labelOf, SMS_AUDIT_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { StoredRow } from '../../../../drafts/content.ts';
 import { DraftOffer } from '../../../../drafts/DraftOffer.tsx';
 import type { Keeper } from '../../../../drafts/keeper.ts';
@@ -9,30 +9,23 @@ import { NEW, useKept } from '../../../../drafts/use-kept.ts';
 import { tell } from '../../../../notices/notices.ts';
 import { paths } from '../../../../paths.ts';
 import type { Closing } from '../../../../session/open-tags.ts';
-import { focusFirstProblem } from '../../../../ui/form/use-form.ts';
 import { SkeletonFields } from '../../../../ui/page/states.tsx';
 import { UNSAVED } from '../../../../ui/unsaved/guarded-close.ts';
 import { useLeaveGuard } from '../../../../ui/unsaved/leave-guard.ts';
 import type { WritingRules } from '../../sms-text/writing-rules.ts';
 import { reviewersInWords } from '../application/reviewers.ts';
-import { blockOf, CheckStep, useCheck } from './check/CheckStep.tsx';
-import { ContentStep } from './content/ContentStep.tsx';
+import { blockOf, useCheck } from './check/CheckStep.tsx';
 import type { Draft } from './draft/draft.ts';
 import { goToNextBlank } from './draft/next-blank.ts';
-import { type StepKey, stepKeys, steps } from './draft/steps.ts';
-import {
-  type FormState,
-  stepsBefore,
-  type UsedBefore,
-  useApplicationForm,
-} from './draft/use-application-form.ts';
+import { type FormState, type UsedBefore, useApplicationForm } from './draft/use-application-form.ts';
 import { useCount } from './draft/use-count.ts';
 import type { Stored } from './draft/use-stored.ts';
 import { FormFoot } from './FormFoot.tsx';
 import { Guide } from './Guide.tsx';
-import { RecipientsStep } from './recipients/RecipientsStep.tsx';
 import { StepBar } from './StepBar.tsx';
-import { TimeStep } from './time/TimeStep.tsx';
+import { StepFields } from './StepFields.tsx';
+import { type StepKey, stepKeys, steps, stepsBefore } from './steps/form-steps.ts';
+import { useFocusOnNewStep, useStep, useStepWithContent } from './use-open-step.ts';
 import './form.css';
 import './recipients/choice.css';
 
@@ -51,9 +44,6 @@ export interface ApplicationFormProps {
   onCreated: (applyId: string) => void;
 }
 
-/** `isInstead`: the step that is shown leaves no trace in the browser's way back. */
-type OpenStep = (step: StepKey, isInstead?: boolean) => void;
-
 /** The offer of unfinished work stands before the form. */
 export function ApplicationForm(props: ApplicationFormProps) {
   const kept = useKept<Draft>('massSms', props.about);
@@ -68,17 +58,7 @@ interface FormInStepsProps extends ApplicationFormProps {
 }
 
 function FormInSteps(props: FormInStepsProps) {
-  const {
-    initial,
-    rules,
-    usedBefore,
-    from,
-    about,
-    keeper,
-    left,
-    onCreated,
-    isCategoryAsLast = false,
-  } = props;
+  const { rules, usedBefore, about, keeper, left, onCreated, isCategoryAsLast = false } = props;
   const [asked, openStep] = useStep();
   const [refusals, setRefusals] = useState(0);
   /** the first field that is wrong there gets the focus */
@@ -86,21 +66,12 @@ function FormInSteps(props: FormInStepsProps) {
     setRefusals((before) => before + 1);
     openStep(at);
   };
-  const form = useApplicationForm({
-    initial,
-    left,
-    rules,
-    from,
-    usedBefore,
-    keeper,
-    onProblemAt: openProblem,
-  });
+  const form = useApplicationForm({ ...props, onProblemAt: openProblem });
   const step = useStepWithContent(asked, form, openStep);
   const count = useCount(form.draft, rules);
   const check = useCheck(form, step === 'check' && form.storing === null);
   const body = useFocusOnNewStep(step, refusals);
   const [isUploading, setUploading] = useState(false);
-  const [hasUploaded, setHasUploaded] = useState(false);
   useLeaveGuard(form.isUnsaved, UNSAVED, keeper);
 
   /** forward only over steps that are in order */
@@ -117,28 +88,16 @@ function FormInSteps(props: FormInStepsProps) {
       <Guide step={step} isFirst={usedBefore.last === null} />
       <fieldset className="form-body" disabled={form.storing !== null} ref={body} tabIndex={-1}>
         <legend className="only-heard">{steps.find(({ key }) => key === step)?.title}</legend>
-        {step === 'content' && (
-          <ContentStep
-            form={form}
-            isBlank={about === NEW && form.stored === null}
-            isCategoryAsLast={isCategoryAsLast && left === null}
-          />
-        )}
-        {step === 'recipients' && <RecipientsStep form={form} count={count} onStep={openStep} />}
-        {(step === 'time' || hasUploaded) && (
-          // out of sight an upload goes on, and what became of it is there to be read
-          <div hidden={step !== 'time'}>
-            <TimeStep
-              form={form}
-              count={count}
-              onBusy={(isBusy) => {
-                setUploading(isBusy);
-                setHasUploaded(true);
-              }}
-            />
-          </div>
-        )}
-        {step === 'check' && <CheckStep form={form} count={count} check={check} onStep={openStep} />}
+        <StepFields
+          step={step}
+          form={form}
+          count={count}
+          check={check}
+          isBlank={about === NEW && form.stored === null}
+          isCategoryAsLast={isCategoryAsLast && left === null}
+          onStep={openStep}
+          onUploading={setUploading}
+        />
       </fieldset>
       <FormFoot
         form={form}
@@ -188,52 +147,4 @@ function useSubmitting(form: FormState, keeper: Keeper, { check, onProblemAt }: 
     const state: Closing = { closes: [paths.applicationForm()] };
     await navigate(paths.applicationDetail(answer.applyId), { replace: true, state });
   };
-}
-
-function useStep(): [StepKey, OpenStep] {
-  const [search, setSearch] = useSearchParams();
-  const step = stepKeys.find((key) => key === search.get('step')) ?? stepKeys[0];
-  const open: OpenStep = (next, isInstead = false) => {
-    if (next === step) return;
-    setSearch(
-      (now) => {
-        now.set('step', next);
-        return new URLSearchParams(now);
-      },
-      { replace: isInstead },
-    );
-  };
-  return [step, open];
-}
-
-/** An address names a step whose content may be gone: then the first step that lacks something is shown. */
-function useStepWithContent(asked: StepKey, { lackingBefore }: FormState, open: OpenStep): StepKey {
-  const [looked, setLooked] = useState<{ asked: StepKey; step: StepKey } | null>(null);
-  // looked at once for each step that is asked for: what becomes wrong while one stands on it is said there
-  const step = looked?.asked === asked ? looked.step : (lackingBefore(asked) ?? asked);
-  if (looked?.asked !== asked) setLooked({ asked, step });
-  useEffect(() => {
-    if (step !== asked) open(step, true);
-  });
-  return step;
-}
-
-/** The reader of the screen stands at the top of the new step, or at what is wrong; the first one takes no focus by itself. */
-function useFocusOnNewStep(step: StepKey, refusals: number) {
-  const body = useRef<HTMLFieldSetElement>(null);
-  const before = useRef(step);
-  const answered = useRef(0);
-  useEffect(() => {
-    const isNew = before.current !== step;
-    before.current = step;
-    if (refusals > answered.current && focusFirstProblem(body.current)) {
-      answered.current = refusals;
-      return;
-    }
-    if (!isNew) return;
-    body.current?.focus({ preventScroll: true });
-    body.current?.closest('main')?.scrollTo({ top: 0 });
-    // after each drawing: a refusal on the step that is open changes nothing else
-  });
-  return body;
 }

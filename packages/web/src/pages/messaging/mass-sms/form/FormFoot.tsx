@@ -10,9 +10,10 @@ import { SavedNote } from '../../../../drafts/DraftOffer.tsx';
 import type { Keeper } from '../../../../drafts/keeper.ts';
 import { ActionButton } from '../../../../ui/page/ActionButton.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
-import { emptyFields, type StepKey, steps } from './draft/steps.ts';
+import { emptyFields } from './draft/step-problems.ts';
 import type { FormState } from './draft/use-application-form.ts';
 import type { Count } from './draft/use-count.ts';
+import { type StepKey, steps } from './steps/form-steps.ts';
 
 export interface FormFootProps {
   form: FormState;

@@ -1,7 +1,7 @@
 /** A sentence on each step for who writes the first text; put away in this browser for good, and called back by a button. */
 import { useState } from 'react';
 import { useSession } from '../../../../session/session-context.ts';
-import type { StepKey } from './draft/steps.ts';
+import type { StepKey } from './steps/form-steps.ts';
 
 const SAYS: Readonly<Record<StepKey, string>> = {
   content: '写清楚什么事、什么时候、请大家怎么做。',

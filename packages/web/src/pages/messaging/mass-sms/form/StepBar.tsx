@@ -1,5 +1,5 @@
 /** Where one is in the form, and the way to the other steps. */
-import { type StepKey, steps } from './draft/steps.ts';
+import { type StepKey, steps } from './steps/form-steps.ts';
 
 export function StepBar({ current, onStep }: { current: StepKey; onStep: (step: StepKey) => void }) {
   const at = steps.findIndex(({ key }) => key === current);

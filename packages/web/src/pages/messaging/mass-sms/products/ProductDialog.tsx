@@ -25,6 +25,7 @@ import {
   RadioItem,
   TextItem,
 } from '../../../../ui/form/items.tsx';
+import { keptHint } from '../../../../ui/form/kept-hint.ts';
 import { nameInput } from '../../../../ui/form/name-input.ts';
 import { phoneInput } from '../../../../ui/form/number-input.ts';
 import type { Form } from '../../../../ui/form/use-form.ts';
@@ -213,7 +214,7 @@ function Contact({ form, row }: PartProps & { row: ProductRow | null }) {
           form={form}
           name="phoneNumber"
           label="手机号码"
-          hint={row && `现在是 ${row.phoneNumber}，不改就不用填`}
+          hint={row && keptHint(row.phoneNumber)}
           {...phoneInput}
         />
       </div>

@@ -21,6 +21,7 @@ import { DeptItem } from '../../../../ui/dept/DeptItem.tsx';
 import type { DeptChoice } from '../../../../ui/dept/dept-nodes.ts';
 import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
 import { LinesItem, MomentItem, NativeSelectItem, TextItem } from '../../../../ui/form/items.tsx';
+import { keptHint } from '../../../../ui/form/kept-hint.ts';
 import { nameInput } from '../../../../ui/form/name-input.ts';
 import { phoneInput } from '../../../../ui/form/number-input.ts';
 import type { Form } from '../../../../ui/form/use-form.ts';
@@ -143,7 +144,7 @@ function Person({ form, row }: { form: Form<Values>; row: RequestRow | null }) {
           form={form}
           name="phoneNumber"
           label="手机号码"
-          hint={row && `现在是 ${row.phoneNumber}，不改就不用填`}
+          hint={row && keptHint(row.phoneNumber)}
           {...phoneInput}
         />
       </div>

@@ -9,14 +9,12 @@ import { paths } from '../../../../paths.ts';
 import { Drawer } from '../../../../ui/page/Drawer.tsx';
 import { DrawerQueueContext } from '../../../../ui/page/drawer-queue.ts';
 import { ReviewBody, useReadForReview } from '../../../../ui/review/ReviewBody.tsx';
-import { CategoryTag } from '../../../../ui/text/CategoryTag.tsx';
-import { StatusTag, Tag } from '../../../../ui/text/StatusTag.tsx';
 import { useGuardedClose } from '../../../../ui/unsaved/guarded-close.ts';
 import type { WorkKeeper } from '../../../../ui/unsaved/unsaved-work.ts';
+import { ApplicationTags } from '../application/ApplicationTags.tsx';
 import { addresseesInWords } from '../application/addressees.ts';
 import { type Details } from '../application/details.ts';
 import { Reach } from '../application/Reach.tsx';
-import { StateTag } from '../application/StateTag.tsx';
 import { ContentPanel } from '../detail/ContentPanel.tsx';
 import { ProcessTimeline } from '../detail/ProcessTimeline.tsx';
 import { isLastStep, OPINION_FORM, passedText, passText, refusalProblem, useReviewing } from './review.ts';
@@ -63,14 +61,7 @@ function Title({ details }: { details: Details }) {
   return (
     <span className="detail-tags">
       {details.smsTitle}
-      <CategoryTag
-        value={details.smsCategory}
-        urgent={details.urgentFlag === 1 && details.emergencyFlag === 0}
-      />
-      {details.warnLevel !== null && <StatusTag of="WARN_LEVEL" value={details.warnLevel} />}
-      {details.emergencyFlag === 1 && <Tag tone="bad">应急</Tag>}
-      {details.appName !== null && <Tag>应用：{details.appName}</Tag>}
-      <StateTag row={details} />
+      <ApplicationTags details={details} />
     </span>
   );
 }

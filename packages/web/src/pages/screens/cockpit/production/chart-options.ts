@@ -1,6 +1,6 @@
 /** Looks of the two charts of 产销对接 that no other page has: pairs of bars, and a line of prices with months that have none. */
 import type { MakeOption } from '../../../../ui/chart/drawing.ts';
-import { INK, LINE, SERIES, tooltip, words } from '../chart-options.ts';
+import { frame, INK, LINE, legendAbove, SERIES, tooltip, words } from '../chart-options.ts';
 
 export interface Pair {
   readonly name: string;
@@ -8,28 +8,13 @@ export interface Pair {
   readonly buyCount: number;
 }
 
-const grid = (em: number, top: number) => ({
-  left: 0,
-  right: em,
-  top,
-  bottom: 0,
-  outerBoundsMode: 'same' as const,
-  outerBoundsContain: 'axisLabel' as const,
-});
-
 /** Lying, the first on top: what is offered above what is wanted. */
 export const pairs =
   (given: readonly Pair[]): MakeOption =>
   (em) => ({
     color: [SERIES[0], SERIES[1]],
-    grid: grid(em * 1.5, em * 2),
-    legend: {
-      top: 0,
-      right: 0,
-      itemWidth: em * 1.1,
-      itemHeight: em * 0.6,
-      textStyle: { color: INK, fontSize: Math.round(em * 0.9) },
-    },
+    grid: frame({ right: em * 1.5, top: em * 2 }),
+    legend: legendAbove(em),
     tooltip: {
       ...tooltip(em, 'axis'),
       axisPointer: { type: 'shadow' },
@@ -71,7 +56,7 @@ export const prices =
   (months: readonly MonthPrice[], unit: string): MakeOption =>
   (em) => ({
     color: [SERIES[1]],
-    grid: grid(em, em * 0.8),
+    grid: frame({ right: em, top: em * 0.8 }),
     tooltip: {
       ...tooltip(em, 'axis'),
       formatter: (at: { dataIndex: number }[]) => {

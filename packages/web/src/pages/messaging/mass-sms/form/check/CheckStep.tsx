@@ -17,13 +17,13 @@ import { dayOf } from '../../../../../ui/text/moment.ts';
 import { categoryRuleOf } from '../../../sms-text/writing-rules.ts';
 import { Preview } from '../content/ContentStep.tsx';
 import { fieldsOf } from '../draft/draft.ts';
-import { type StepKey, stepOf, steps } from '../draft/steps.ts';
 import { levelNamedBy } from '../draft/text-sources.ts';
 import type { FormState } from '../draft/use-application-form.ts';
 import type { Count } from '../draft/use-count.ts';
 import { CountPanel } from '../recipients/CountPanel.tsx';
 import { choiceInWords } from '../recipients/choice-words.ts';
 import { LimitNotice } from '../recipients/LimitNotice.tsx';
+import { type StepKey, stepOf, steps } from '../steps/form-steps.ts';
 
 export type Check = UseQueryResult<AnswerOf<typeof checkApplication>, CallFailure>;
 

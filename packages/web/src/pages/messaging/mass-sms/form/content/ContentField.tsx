@@ -25,7 +25,7 @@ import {
 import { showVariables } from '../../../sms-text/variable-marks.ts';
 import { fullTextOf, tailOf } from '../../../sms-text/writing-rules.ts';
 import { ProductsDrawer } from '../../products/ProductsDrawer.tsx';
-import { problemsOf } from '../draft/steps.ts';
+import { problemsOf } from '../draft/step-problems.ts';
 import type { FormState } from '../draft/use-application-form.ts';
 import { WordCheck } from './WordCheck.tsx';
 import './template.css';

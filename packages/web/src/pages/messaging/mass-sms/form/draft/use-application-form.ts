@@ -13,9 +13,10 @@ import type { Keeper } from '../../../../../drafts/keeper.ts';
 import { useSession } from '../../../../../session/session-context.ts';
 import { useForm } from '../../../../../ui/form/use-form.ts';
 import type { WritingRules } from '../../../sms-text/writing-rules.ts';
+import { type StepKey, stepKeys, stepOf, stepsBefore, stepWithProblem } from '../steps/form-steps.ts';
 import { choiceOf, type Draft, type EditableFields, fieldsOf, type LastUsed } from './draft.ts';
 import { useForbiddenFound } from './forbidden-found.ts';
-import { draftProblems, problemsOf, type StepKey, stepKeys, stepOf, stepWithProblem } from './steps.ts';
+import { draftProblems, problemsOf } from './step-problems.ts';
 import { withAreas } from './text-sources.ts';
 import { type Stored, type StoredState, useStored } from './use-stored.ts';
 
@@ -143,6 +144,3 @@ function problemsOfFailure(thrown: unknown): Problems {
   // the first sentence of a field is the one to mend first
   return Object.fromEntries(known.reverse());
 }
-
-/** The steps before one, those that must be in order to stand on it. */
-export const stepsBefore = (step: StepKey): readonly StepKey[] => stepKeys.slice(0, stepKeys.indexOf(step));

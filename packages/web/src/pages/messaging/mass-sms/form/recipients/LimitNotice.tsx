@@ -12,9 +12,9 @@ import { categoryRuleOf } from '../../../sms-text/writing-rules.ts';
 import { isLoud } from '../../application/figures.ts';
 import { LimitTakers } from '../../application/LimitTakers.tsx';
 import { countFieldsOf, type Draft } from '../draft/draft.ts';
-import type { StepKey } from '../draft/steps.ts';
 import type { FormState } from '../draft/use-application-form.ts';
 import type { Count } from '../draft/use-count.ts';
+import type { StepKey } from '../steps/form-steps.ts';
 import '../../application/limit-notice.css';
 
 export interface LimitNoticeProps {

@@ -1,12 +1,12 @@
 /** Single people, found by name or number in one's own area. */
 import { searchPeople } from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
 import { useState } from 'react';
+import { PersonLine } from '../../../../../address-book/PersonLine.tsx';
 import { useCall } from '../../../../../api/hooks.ts';
 import { Problem } from '../../../../../ui/form/Field.tsx';
 import { useSettled } from '../../../../../ui/page/settled.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../../../ui/page/states.tsx';
 import { inDigits } from '../../../../../ui/text/in-digits.ts';
-import { Masked } from '../../../../../ui/text/Masked.tsx';
 import type { FormState } from '../draft/use-application-form.ts';
 import { ChosenList } from './ChosenList.tsx';
 
@@ -51,13 +51,7 @@ export function PeopleChoice({ form: { draft, change, problems } }: { form: Form
               checked={isChosen(person.userId)}
               onChange={() => toggle(person.userId, person.realName)}
             />
-            <span>
-              {person.realName} <Masked value={person.phoneNumber} />
-              <small>
-                {person.deptName}
-                {person.smsAgreeFlag === 0 && '，未同意接收短信'}
-              </small>
-            </span>
+            <PersonLine person={person} />
           </label>
         ))}
       </div>

@@ -13,6 +13,7 @@ import { showFailure } from '../../../../../api/failure-notice.ts';
 import { useAct, useCall } from '../../../../../api/hooks.ts';
 import { ask, tell } from '../../../../../notices/notices.ts';
 import { ErrorState, Skeleton } from '../../../../../ui/page/states.tsx';
+import { PageTurner } from '../../../../../ui/table/PageTurner.tsx';
 import { inDigits } from '../../../../../ui/text/in-digits.ts';
 
 const ROWS_SHOWN = 10;
@@ -79,27 +80,7 @@ export function WrongRows({ fileId, fileName, onMended }: WrongRowsProps) {
         >
           下载这些行
         </button>
-        {data.pages > 1 && (
-          <span>
-            <button
-              type="button"
-              className="plain-button"
-              disabled={pageNum === 1}
-              onClick={() => goTo(pageNum - 1)}
-            >
-              上一页
-            </button>{' '}
-            第 {pageNum} / {data.pages} 页{' '}
-            <button
-              type="button"
-              className="plain-button"
-              disabled={pageNum >= data.pages}
-              onClick={() => goTo(pageNum + 1)}
-            >
-              下一页
-            </button>
-          </span>
-        )}
+        <PageTurner pageNum={pageNum} pages={data.pages} onTurn={goTo} />
       </div>
     </section>
   );

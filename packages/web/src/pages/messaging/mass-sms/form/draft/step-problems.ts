@@ -1,4 +1,4 @@
-/** The four steps of the form: which fields stand on which, and what is still missing on one. */
+/** The sentences beside the fields of each step, and what is still missing on one. The steps and their order are ../steps/form-steps.ts. */
 import {
   billedSegments,
   contentProblem,
@@ -10,60 +10,11 @@ import { textLinksProblem } from '@farmers-mailbox/contract/messaging/mass-sms/t
 import { linkProblem } from '@farmers-mailbox/contract/messaging/sms-config/links.ts';
 import type { Problems } from '@farmers-mailbox/contract/rules/obeys.ts';
 import { categoryRuleOf, fullTextOf, type WritingRules } from '../../../sms-text/writing-rules.ts';
+import type { StepKey } from '../steps/form-steps.ts';
 import { choiceOf, type Draft } from './draft.ts';
 import { sendTimeProblem } from './send-time.ts';
 import { paramProblems } from './text-sources.ts';
 import { typedNumbersProblem } from './typed-numbers.ts';
-
-export const stepKeys = ['content', 'recipients', 'time', 'check'] as const;
-export type StepKey = (typeof stepKeys)[number];
-
-export const steps: readonly { key: StepKey; title: string }[] = [
-  { key: 'content', title: '写内容' },
-  { key: 'recipients', title: '选对象' },
-  { key: 'time', title: '定时间' },
-  { key: 'check', title: '核对提交' },
-];
-
-const stepOfField: Readonly<Record<string, StepKey>> = {
-  smsTitle: 'content',
-  smsCategory: 'content',
-  smsSign: 'content',
-  smsContent: 'content',
-  linkUrl: 'content',
-  templateId: 'content',
-  templateParams: 'content',
-  productIds: 'content',
-  fullContent: 'content',
-  urgentFlag: 'content',
-  urgentReason: 'content',
-  warnLevel: 'content',
-  sendObjType: 'recipients',
-  objDeptIds: 'recipients',
-  excludeDeptIds: 'recipients',
-  objCategoryIds: 'recipients',
-  groupIds: 'recipients',
-  userIds: 'recipients',
-  phoneFileId: 'recipients',
-  phoneNumbers: 'recipients',
-  sourceApplyId: 'recipients',
-  sendMode: 'time',
-  sendTime: 'time',
-  canaryMode: 'time',
-  canaryCount: 'time',
-  canaryFailRate: 'time',
-  remark: 'time',
-  approvalFiles: 'time',
-};
-
-/** Undefined: the form has no such field. */
-export const stepOf = (field: string): StepKey | undefined => stepOfField[field];
-
-/** The first step that has a sentence; undefined when none has. */
-export function stepWithProblem(problems: Problems): StepKey | undefined {
-  const found = new Set(Object.keys(problems).map(stepOf));
-  return stepKeys.find((key) => found.has(key));
-}
 
 /** Why a step cannot be left, before the server is asked, by the names that the calls give the fields. */
 export function problemsOf(step: StepKey, draft: Draft, rules: WritingRules, now: Date): Problems {

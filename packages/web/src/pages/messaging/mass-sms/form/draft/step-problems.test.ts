@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type WritingRules } from '../../../sms-text/writing-rules.ts';
 import { categoryAsLast, type Draft, emptyDraft } from './draft.ts';
 import { dayHours, firstSendTime, shareOfDay, usualSendTimes } from './send-time.ts';
-import { draftProblems, emptyFields, problemsOf, stepWithProblem } from './steps.ts';
+import { draftProblems, emptyFields, problemsOf } from './step-problems.ts';
 import { beginTemplate, categoryMeantBy, levelNamedBy, levelNamedIn } from './text-sources.ts';
 import { urgentEffect } from './urgent-effect.ts';
 
@@ -200,11 +200,6 @@ describe('a chosen time', () => {
     const [soonest] = usualSendTimes(draft({}), rules, new Date('2026-11-21T06:01:20Z'));
     expect(soonest?.moment).toBe('2026-11-21 14:15:00');
   });
-});
-
-it('problems lead to the first step that has one', () => {
-  expect(stepWithProblem({ sendTime: '…', objDeptIds: '…' })).toBe('recipients');
-  expect(stepWithProblem({ somethingElse: '…' })).toBeUndefined();
 });
 
 it.each([
