@@ -52,8 +52,15 @@ export async function pageApplications(
   conditions: readonly Condition[],
   asked: ListAsked,
 ): Promise<ListPage> {
-  const isKept = (counts: Awaited<ReturnType<typeof countByStatusOf>>) => sumOf(counts, {}) >= KEPT_FROM;
-  const countByStatus = await cache.read(`${view.key} by status`, () => countByStatusOf(db, view), isKept);
+  const counted = await cache.read(
+    `${view.key} by status`,
+    () => countByStatusOf(db, view),
+    (counts) => sumOf(counts, {}) >= KEPT_FROM,
+  );
+  const countByStatus = Object.fromEntries(
+    counted.map(({ auditStatus, sendStatus, count }) => [`${auditStatus}/${sendStatus}`, count]),
+  );
+  const inView = sumOf(counted, {});
   const filters = filtersOf(asked);
   const narrowed = {
     key: `${view.key} ${JSON.stringify(filters)}`,
@@ -64,14 +71,14 @@ export async function pageApplications(
     (name) => name === 'auditStatus' || name === 'sendStatus',
   );
   const total = isByStatusOnly
-    ? sumOf(countByStatus, asked)
+    ? sumOf(counted, asked)
     : await cache.read(
         narrowed.key,
         () => countOf(db, narrowed),
-        () => isKept(countByStatus),
+        () => inView >= KEPT_FROM,
       );
   const listing = total > COMMON_FROM ? { ...narrowed, conditions } : narrowed;
-  const isLong = sumOf(countByStatus, {}) > LONG_FROM;
+  const isLong = inView > LONG_FROM;
   if (view.isByWaiting && asked.orderBy === undefined) {
     const rows = isLong
       ? await readPage(db, cache, listing, { ...asked, orderBy: 'applyTime', orderDir: 'asc' }, total)
@@ -107,25 +114,28 @@ function filtersOf(asked: object): Record<string, unknown> {
   return filters;
 }
 
-function sumOf(
-  countByStatus: Readonly<Record<string, number>>,
-  { auditStatus, sendStatus }: Pick<ListAsked, 'auditStatus' | 'sendStatus'>,
-): number {
-  let sum = 0;
-  for (const [pair, count] of Object.entries(countByStatus)) {
-    const [audit, send] = pair.split('/').map(Number);
-    if ((auditStatus ?? audit) === audit && (sendStatus ?? send) === send) sum += count;
-  }
-  return sum;
+interface CountOfStatus {
+  readonly auditStatus: number;
+  readonly sendStatus: number;
+  readonly count: number;
 }
 
-async function countByStatusOf(db: Kysely<Tables>, view: ListView): Promise<Record<string, number>> {
+function sumOf(
+  counted: readonly CountOfStatus[],
+  { auditStatus, sendStatus }: Pick<ListAsked, 'auditStatus' | 'sendStatus'>,
+): number {
+  return counted
+    .filter((one) => (auditStatus ?? one.auditStatus) === one.auditStatus)
+    .filter((one) => (sendStatus ?? one.sendStatus) === one.sendStatus)
+    .reduce((sum, { count }) => sum + count, 0);
+}
+
+async function countByStatusOf(db: Kysely<Tables>, view: ListView): Promise<readonly CountOfStatus[]> {
   const listing = { key: '', view, conditions: [] };
-  const { rows } = await sql<{ pair: string; count: string }>`
-    ${selecting(listing)} audit_status || '/' || send_status AS pair, count(*) ${matching(listing)} GROUP BY 1`.execute(
-    db,
-  );
-  return Object.fromEntries(rows.map(({ pair, count }) => [pair, Number(count)]));
+  const { rows } =
+    await sql<CountOfStatus>`${selecting(listing)} audit_status, send_status, count(*)::integer AS count
+    ${matching(listing)} GROUP BY audit_status, send_status`.execute(db);
+  return rows;
 }
 
 async function countOf(db: Kysely<Tables>, listing: Listing): Promise<number> {
