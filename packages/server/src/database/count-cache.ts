@@ -32,6 +32,8 @@ const TOLD_MORE_MS = 4_000;
 const CHEAP_MS = 20;
 const LONGER_BY = 200;
 
+const SWEPT_EVERY_MS = 1_000;
+
 const freshFor = (costMs: number): number =>
   Math.min(FRESH_MS + Math.max(0, costMs - CHEAP_MS) * LONGER_BY, FRESH_MOST_MS);
 
@@ -48,6 +50,16 @@ interface Kept {
 /** @param clock milliseconds that only go forward */
 export function openCountCache(clock = () => performance.now()): CountCache {
   const kept = new Map<string, Kept>();
+  let sweptAt = clock();
+
+  /** Not at each reading: of words that everybody asks anew there are thousands. */
+  function dropOld(now: number): void {
+    if (now - sweptAt < SWEPT_EVERY_MS) return;
+    sweptAt = now;
+    for (const [old, { since, freshMs, next }] of kept) {
+      if (!next && now - since >= freshMs + TOLD_MORE_MS) kept.delete(old);
+    }
+  }
 
   function count<Counts>(
     key: string,
@@ -88,9 +100,7 @@ export function openCountCache(clock = () => performance.now()): CountCache {
         return known.counts as Promise<Counts>;
       }
       if (known?.next) return known.next as Promise<Counts>;
-      for (const [old, { since, freshMs, next }] of kept) {
-        if (!next && now - since >= freshMs + TOLD_MORE_MS) kept.delete(old);
-      }
+      dropOld(now);
       return count(key, read, isLong, null);
     },
     forget: () => kept.clear(),

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { readByteRange } from './byte-range.ts';
 import { compiled } from './compiled-schema.ts';
 import { type EventStreamOptions, sendEvents } from './event-stream.ts';
-import { withOtherNames } from './other-names.ts';
+import { addOtherNames } from './other-names.ts';
 import { AnswerInMessage, AnswerWithCookie, type FileAnswer, type StoredFileAnswer } from './route.ts';
 
 const SUCCESS = '操作成功';
@@ -35,8 +35,8 @@ export async function sendResult(
 /** @throws Error when the handler's result is not what the contract declares: our bug, never the caller's */
 export function toEnvelopeText(endpoint: Endpoint, result: unknown): string {
   const msg = result instanceof AnswerInMessage ? result.msg : SUCCESS;
-  const data =
-    result instanceof AnswerInMessage ? null : withOtherNames(endpoint, declaredPart(endpoint, result));
+  const data = result instanceof AnswerInMessage ? null : declaredPart(endpoint, result);
+  addOtherNames(endpoint, data);
   return JSON.stringify({ code: SUCCESS_CODE, msg, message: msg, data });
 }
 

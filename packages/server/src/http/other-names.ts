@@ -3,7 +3,7 @@ import type { Endpoint, OtherNames } from '@farmers-mailbox/contract/endpoint.ts
 import type { FieldError } from '@farmers-mailbox/contract/envelope.ts';
 import { Refusal } from './refusal.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+type Fields = Record<string, unknown>;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -44,19 +44,18 @@ function renamedPath(path: string, sent: ReadonlyMap<string, string>): string {
   return [sent.get(first) ?? first, ...rest].join('.');
 }
 
-/** The answer, or the rows of its list or page, with those names beside ours; one that the answer has of its own stays as it is. */
-export function withOtherNames({ otherNames }: Pick<Endpoint, 'otherNames'>, answer: unknown): unknown {
-  if (otherNames === undefined) return answer;
-  if (Array.isArray(answer)) return answer.map((row: unknown) => withOtherNames({ otherNames }, row));
-  if (!isFields(answer)) return answer;
-  if (!Array.isArray(answer.list)) return namedTwice(otherNames, answer);
-  return {
-    ...answer,
-    list: answer.list.map((row: unknown) => (isFields(row) ? namedTwice(otherNames, row) : row)),
-  };
+/**
+ * Gives the answer, or the rows of its list or page, those names beside ours; one that the answer has of its own stays as it is.
+ * @param answer its declared part, which is a copy: the names are added to it
+ */
+export function addOtherNames({ otherNames }: Pick<Endpoint, 'otherNames'>, answer: unknown): void {
+  if (otherNames === undefined) return;
+  const named = isFields(answer) && Array.isArray(answer.list) ? answer.list : answer;
+  for (const fields of [named].flat() as unknown[]) if (isFields(fields)) addNames(otherNames, fields);
 }
 
-function namedTwice(otherNames: OtherNames, fields: Fields): Fields {
-  const known = Object.entries(otherNames).filter(([, ours]) => Object.hasOwn(fields, ours));
-  return { ...Object.fromEntries(known.map(([name, ours]) => [name, fields[ours]])), ...fields };
+function addNames(otherNames: OtherNames, fields: Record<string, unknown>): void {
+  for (const [name, ours] of Object.entries(otherNames)) {
+    if (Object.hasOwn(fields, ours) && !Object.hasOwn(fields, name)) fields[name] = fields[ours];
+  }
 }

@@ -97,7 +97,7 @@ const answering =
   ): Step<FastifyReply> =>
   async (request, reply) => {
     const { fields, named, asSent } = await readFields(endpoint, request);
-    const gone = watchCaller(reply, endpoint.form === 'events' ? openStreams : null);
+    const gone = endpoint.form === 'events' ? watchCaller(reply, openStreams) : NEVER_GONE;
     const { actor } = request;
     const { path, isCreating } = endpoint;
     const call = named &&
@@ -140,15 +140,14 @@ function contextOf(request: FastifyRequest, gone: AbortSignal): Omit<CallContext
   };
 }
 
-// Without a reason of its own every answered call would make an exception with its stack.
-const CALLER_GONE = new Error('The caller has gone.');
+const NEVER_GONE = new AbortController().signal;
 
-function watchCaller(reply: FastifyReply, openStreams: Set<AbortController> | null): AbortSignal {
+function watchCaller(reply: FastifyReply, openStreams: Set<AbortController>): AbortSignal {
   const controller = new AbortController();
-  openStreams?.add(controller);
+  openStreams.add(controller);
   reply.raw.once('close', () => {
-    openStreams?.delete(controller);
-    controller.abort(CALLER_GONE);
+    openStreams.delete(controller);
+    controller.abort(new Error('The caller has gone.'));
   });
   return controller.signal;
 }

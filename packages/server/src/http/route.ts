@@ -18,7 +18,7 @@ export interface CallContext {
   readonly requestId: string;
   /** for the row of the operation log */
   readonly call: AnsweredCall;
-  /** fires when the caller goes away: long streams stop */
+  /** fires when the caller of a stream of events goes away; never for other calls */
   readonly gone: AbortSignal;
 }
 export interface ActorContext extends CallContext {

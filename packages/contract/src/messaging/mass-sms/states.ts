@@ -222,12 +222,31 @@ const afterPassWord: Record<number, string> = {
 
 /** Allows an action to start from this state, or says why not, as 已发送，不能撤销. */
 export function applicationCan(action: ApplicationAction, state: ApplicationState): Verdict {
-  const allowed = startsFrom[action].some(
+  const isFinal = action === 'hold' && state.sendStatus === SendStatus.held && !mayTakeOver(state);
+  return isFinal ? whyNot(action, state) : verdictsOf(state)[action];
+}
+
+const verdicts = new Map<number, Readonly<Record<ApplicationAction, Verdict>>>();
+
+/** Made once for each state: a page of a list asks more than a hundred times. */
+function verdictsOf(state: ApplicationState): Readonly<Record<ApplicationAction, Verdict>> {
+  const key = state.auditStatus * 100 + state.sendStatus;
+  const known = verdicts.get(key);
+  if (known) return known;
+  const made = Object.fromEntries(
+    APPLICATION_ACTIONS.map((action) => [action, mayStart(action, state) || whyNot(action, state)]),
+  ) as Record<ApplicationAction, Verdict>;
+  verdicts.set(key, made);
+  return made;
+}
+
+const mayStart = (action: ApplicationAction, state: ApplicationState): boolean =>
+  startsFrom[action].some(
     ([auditStatus, sendStatus]) => auditStatus === state.auditStatus && sendStatus === state.sendStatus,
   );
-  const isFinal = action === 'hold' && state.sendStatus === SendStatus.held && !mayTakeOver(state);
-  return (allowed && !isFinal) || `${stateWord(state)}，不能${actionWord[action]}`;
-}
+
+const whyNot = (action: ApplicationAction, state: ApplicationState): string =>
+  `${stateWord(state)}，不能${actionWord[action]}`;
 
 function mayTakeOver({ holdReason }: ApplicationState): boolean {
   return TAKEN_OVER_BY_HAND.includes(holdReason ?? '');

@@ -10,7 +10,6 @@ import { type Rule, rule, verdictOf } from '@farmers-mailbox/contract/access/rul
 import { anyOf, type Verdict, verdict } from '@farmers-mailbox/contract/access/verdict.ts';
 import type { ApplicationCan } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import {
-  APPLICATION_ACTIONS,
   type ApplicationAction,
   type ApplicationState,
   applicationCan,
@@ -133,12 +132,26 @@ function waysToStop(
 
 /** `true` or the first reason why not, for every action: travels with each row. */
 export function verdictsOn(actor: Actor, application: ApplicationFacts, involved: Involved): ApplicationCan {
-  const entries = APPLICATION_ACTIONS.map((action) => {
+  const can = (action: ApplicationAction): Verdict => {
     const byState = applicationCan(action, application);
     // The person is asked about only what the state allows: this is done for each action of each row.
-    return [action, byState === true ? mayByPerson(action, actor, application, involved) : byState];
-  });
-  return Object.fromEntries(entries) as ApplicationCan;
+    return byState === true ? mayByPerson(action, actor, application, involved) : byState;
+  };
+  return {
+    edit: can('edit'),
+    submit: can('submit'),
+    delete: can('delete'),
+    revoke: can('revoke'),
+    pass: can('pass'),
+    noPass: can('noPass'),
+    cancelSend: can('cancelSend'),
+    hold: can('hold'),
+    resume: can('resume'),
+    supervise: can('supervise'),
+    copy: can('copy'),
+    correct: can('correct'),
+    resend: can('resend'),
+  };
 }
 
 function permitted(actor: Actor, permission: Permission): Rule {

@@ -5,7 +5,7 @@
  */
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { pageMyApplications } from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
-import { type Compilable, type CompiledQuery, type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type CountCache, KEPT_FROM } from '../../../../database/count-cache.ts';
 import { fixedSelect, prepared } from '../../../../database/prepared-statements.ts';
 import type { Tables } from '../../../../database/tables.ts';
@@ -52,8 +52,15 @@ export async function pageApplications(
   conditions: readonly Condition[],
   asked: ListAsked,
 ): Promise<ListPage> {
-  const isKept = (counts: Awaited<ReturnType<typeof countByStatusOf>>) => sumOf(counts, {}) >= KEPT_FROM;
-  const countByStatus = await cache.read(`${view.key} by status`, () => countByStatusOf(db, view), isKept);
+  const counted = await cache.read(
+    `${view.key} by status`,
+    () => countByStatusOf(db, view),
+    (counts) => sumOf(counts, {}) >= KEPT_FROM,
+  );
+  const countByStatus = Object.fromEntries(
+    counted.map(({ auditStatus, sendStatus, count }) => [`${auditStatus}/${sendStatus}`, count]),
+  );
+  const inView = sumOf(counted, {});
   const filters = filtersOf(asked);
   const narrowed = {
     key: `${view.key} ${JSON.stringify(filters)}`,
@@ -64,14 +71,14 @@ export async function pageApplications(
     (name) => name === 'auditStatus' || name === 'sendStatus',
   );
   const total = isByStatusOnly
-    ? sumOf(countByStatus, asked)
+    ? sumOf(counted, asked)
     : await cache.read(
         narrowed.key,
         () => countOf(db, narrowed),
-        () => isKept(countByStatus),
+        () => inView >= KEPT_FROM,
       );
   const listing = total > COMMON_FROM ? { ...narrowed, conditions } : narrowed;
-  const isLong = sumOf(countByStatus, {}) > LONG_FROM;
+  const isLong = inView > LONG_FROM;
   if (view.isByWaiting && asked.orderBy === undefined) {
     const rows = isLong
       ? await readPage(db, cache, listing, { ...asked, orderBy: 'applyTime', orderDir: 'asc' }, total)
@@ -83,23 +90,15 @@ export async function pageApplications(
 }
 
 /** The urgent ones first, then those that have waited longest: no index has that order, so of a list that is not long. */
+const BY_WAITING = sql`ORDER BY NOT ${isUrgentToReview}, apply_time, apply_id`;
+
 async function readByWaiting(
   db: Kysely<Tables>,
   listing: Listing,
   { pageNum, pageSize }: ListAsked,
 ): Promise<readonly ListRow[]> {
-  const found = await matching(db, listing)
-    .select('applyId')
-    .orderBy(sql`NOT ${isUrgentToReview}`)
-    .orderBy('applyTime')
-    .orderBy('applyId')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
-  const ids = found.map(({ applyId }) => applyId);
-  if (ids.length === 0) return [];
-  const rows = await selectRows(db, ids);
-  return rows.toSorted((a, b) => ids.indexOf(a.applyId) - ids.indexOf(b.applyId));
+  const slice = { offset: (pageNum - 1) * pageSize, limit: pageSize };
+  return selectFound(db, listing, slice, BY_WAITING, BY_WAITING);
 }
 
 /** Fields that choose the view, the page or the order, not which applications match. */
@@ -115,31 +114,33 @@ function filtersOf(asked: object): Record<string, unknown> {
   return filters;
 }
 
-function sumOf(
-  countByStatus: Readonly<Record<string, number>>,
-  { auditStatus, sendStatus }: Pick<ListAsked, 'auditStatus' | 'sendStatus'>,
-): number {
-  let sum = 0;
-  for (const [pair, count] of Object.entries(countByStatus)) {
-    const [audit, send] = pair.split('/').map(Number);
-    if ((auditStatus ?? audit) === audit && (sendStatus ?? send) === send) sum += count;
-  }
-  return sum;
+interface CountOfStatus {
+  readonly auditStatus: number;
+  readonly sendStatus: number;
+  readonly count: number;
 }
 
-async function countByStatusOf(db: Kysely<Tables>, view: ListView): Promise<Record<string, number>> {
-  const rows = await matching(db, { key: '', view, conditions: [] })
-    .select(['auditStatus', 'sendStatus', (eb) => eb.fn.countAll<string>().as('count')])
-    .groupBy(['auditStatus', 'sendStatus'])
-    .execute();
-  return Object.fromEntries(rows.map((row) => [`${row.auditStatus}/${row.sendStatus}`, Number(row.count)]));
+function sumOf(
+  counted: readonly CountOfStatus[],
+  { auditStatus, sendStatus }: Pick<ListAsked, 'auditStatus' | 'sendStatus'>,
+): number {
+  return counted
+    .filter((one) => (auditStatus ?? one.auditStatus) === one.auditStatus)
+    .filter((one) => (sendStatus ?? one.sendStatus) === one.sendStatus)
+    .reduce((sum, { count }) => sum + count, 0);
+}
+
+async function countByStatusOf(db: Kysely<Tables>, view: ListView): Promise<readonly CountOfStatus[]> {
+  const listing = { key: '', view, conditions: [] };
+  const { rows } =
+    await sql<CountOfStatus>`${selecting(listing)} audit_status, send_status, count(*)::integer AS count
+    ${matching(listing)} GROUP BY audit_status, send_status`.execute(db);
+  return rows;
 }
 
 async function countOf(db: Kysely<Tables>, listing: Listing): Promise<number> {
-  const { total } = await matching(db, listing)
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  const { rows } = await sql<{ total: string }>`SELECT count(*) AS total ${matching(listing)}`.execute(db);
+  return Number(rows[0]?.total);
 }
 
 const columnOf = {
@@ -173,14 +174,20 @@ async function readRemembered(
 
 /** From the top. As one value, since thousands of rows would each be taken apart. */
 async function readIds(db: Kysely<Tables>, listing: Listing, column: SortColumn): Promise<string[]> {
-  const { ids } = await matching(db, listing)
-    .select(sql<string[]>`coalesce(json_agg(apply_id::text ORDER BY ${orderOf(column)}), '[]')`.as('ids'))
-    .executeTakeFirstOrThrow();
-  return ids;
+  const { rows } = await sql<{ ids: string[] }>`
+    SELECT coalesce(json_agg(apply_id::text ${orderOf(column, 'desc')}), '[]') AS ids ${matching(listing)}`.execute(
+    db,
+  );
+  return rows[0]?.ids ?? [];
 }
 
-const orderOf = (column: SortColumn) =>
-  column === 'applyId' ? sql`apply_id DESC` : sql`${sql.ref(column)} DESC NULLS LAST, apply_id DESC`;
+/** One is the reverse of the other, as the indexes are. */
+function orderOf(column: SortColumn, direction: 'asc' | 'desc'): RawBuilder<unknown> {
+  const way = direction === 'asc' ? sql`ASC` : sql`DESC`;
+  if (column === 'applyId') return sql`ORDER BY apply_id ${way}`;
+  const empty = direction === 'asc' ? sql`NULLS FIRST` : sql`NULLS LAST`;
+  return sql`ORDER BY ${sql.ref(column)} ${way} ${empty}, apply_id ${way}`;
+}
 
 const listed = (db: Kysely<Tables>) =>
   db
@@ -195,48 +202,44 @@ const selectRows = fixedSelect((db, ids: readonly string[]) =>
   listed(db).modifyFront(prepared).where(sql<boolean>`mass_sms_apply.apply_id = ANY (${ids}::bigint[])`),
 );
 
-const listedText = once((db: Kysely<Tables>) => listed(db).compile());
-const keptListedText = once((db: Kysely<Tables>) => listed(db).modifyFront(prepared).compile());
+/** Text with all its columns: putting it together takes longer than the rest of asking. */
+const listedText = once((db: Kysely<Tables>) => listed(db).compile().sql);
+const keptListedText = once((db: Kysely<Tables>) => listed(db).modifyFront(prepared).compile().sql);
 
-/** In one statement with what finds their ids: a trip to the database costs more than ten rows. */
-async function selectFound(db: Kysely<Tables>, ids: Compilable): Promise<ListRow[]> {
-  const { sql: text, parameters } = ids.compile();
-  return selectListed(db, listedText(db), `ARRAY(${text})`, parameters);
+function once(build: (db: Kysely<Tables>) => string) {
+  let built: RawBuilder<ListRow> | undefined;
+  return (db: Kysely<Tables>) => {
+    built ??= sql.raw(build(db));
+    return built;
+  };
+}
+
+interface Slice {
+  readonly offset: number;
+  readonly limit: number;
 }
 
 /**
- * The same where one plan is good for every page: the ids up to a round place are found, and the page is cut out of them. A limit
- * that is a value would make the kept plan look dear.
+ * In one statement with what finds their ids: a trip to the database costs more than ten rows. Where one plan is good for every page, the ids up
+ * to a round place are found, and the page is cut out of them: a limit that is a value would make the kept plan look dear.
+ * @param order of the ids; `outer` of the rows, which have none of their own
  */
-async function selectFoundByKeptPlan(
+async function selectFound(
   db: Kysely<Tables>,
-  ids: Compilable,
-  [from, to]: readonly [number, number],
+  listing: Listing,
+  { offset, limit }: Slice,
+  order: RawBuilder<unknown>,
+  outer = sql``,
 ): Promise<ListRow[]> {
-  const { sql: text, parameters } = ids.compile();
-  const [first, last] = [`$${parameters.length + 1}::integer`, `$${parameters.length + 2}::integer`];
-  const cut = `(ARRAY(${text}))[${first}:${last}]`;
-  return selectListed(db, keptListedText(db), cut, [...parameters, from + 1, to]);
-}
-
-async function selectListed(
-  db: Kysely<Tables>,
-  listedRows: CompiledQuery<ListRow>,
-  ids: string,
-  parameters: readonly unknown[],
-): Promise<ListRow[]> {
-  const text = `${listedRows.sql} where "mass_sms_apply"."apply_id" = ANY (${ids})`;
-  const { rows } = await db.executeQuery<ListRow>({ ...listedRows, sql: text, parameters });
+  const ids = sql`SELECT apply_id ${matching(listing)} ${order}`;
+  const round = Math.ceil((offset + limit) / RUNG_EVERY) * RUNG_EVERY;
+  const found = keepsPlan(listing)
+    ? sql`(ARRAY(${ids} LIMIT ${sql.lit(round)}))[${offset + 1}::integer:${offset + limit}::integer]`
+    : sql`ARRAY(${ids} LIMIT ${limit} OFFSET ${offset})`;
+  const columns = (keepsPlan(listing) ? keptListedText : listedText)(db);
+  const { rows } =
+    await sql<ListRow>`${columns} WHERE mass_sms_apply.apply_id = ANY (${found}) ${outer}`.execute(db);
   return rows;
-}
-
-/** Putting the text with all its columns together takes longer than the rest of asking. */
-function once(build: (db: Kysely<Tables>) => CompiledQuery<ListRow>) {
-  let built: CompiledQuery<ListRow> | undefined;
-  return (db: Kysely<Tables>) => {
-    built ??= build(db);
-    return built;
-  };
 }
 
 /** Pages up to here are counted off from the nearer end of the list. */
@@ -268,31 +271,14 @@ async function readPage(
   return inOrder(rows, column, orderDir);
 }
 
-interface Run {
+interface Run extends Slice {
   readonly column: SortColumn;
   readonly direction: 'asc' | 'desc';
-  readonly limit: number;
-  readonly offset: number;
 }
 
 /** The rows of a run of ids, in no order that could be relied upon. */
-async function readRows(
-  db: Kysely<Tables>,
-  listing: Listing,
-  { column, direction, limit, offset }: Run,
-): Promise<ListRow[]> {
-  let ids = matching(db, listing).select('applyId');
-  if (column !== 'applyId') {
-    // One is the reverse of the other, as the indexes are.
-    ids = ids.orderBy(column, (order) =>
-      direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
-    );
-  }
-  ids = ids.orderBy('applyId', direction);
-  if (!keepsPlan(listing)) return selectFound(db, ids.limit(limit).offset(offset));
-  const round = Math.ceil((offset + limit) / RUNG_EVERY) * RUNG_EVERY;
-  return selectFoundByKeptPlan(db, ids.limit(sql.lit(round)), [offset, offset + limit]);
-}
+const readRows = (db: Kysely<Tables>, listing: Listing, { column, direction, ...slice }: Run) =>
+  selectFound(db, listing, slice, orderOf(column, direction));
 
 interface Rung {
   /** the sorted value as the database writes it; null where the row has none */
@@ -322,19 +308,11 @@ async function readFromRung(
 
 /** Every 500th row from the top: the nth rung stands at row 500 n. One pass over an index. */
 async function readRungs(db: Kysely<Tables>, listing: Listing, column: SortColumn): Promise<Rung[]> {
-  return db
-    .with('ranked', () =>
-      matching(db, listing).select([
-        'applyId',
-        sql<string | null>`${sql.ref(column)}::text`.as('key'),
-        sql<number>`row_number() OVER (ORDER BY ${orderOf(column)})`.as('nth'),
-      ]),
-    )
-    .selectFrom('ranked')
-    .select(['key', 'applyId'])
-    .where(sql<boolean>`nth % ${sql.lit(RUNG_EVERY)} = 0`)
-    .orderBy('nth')
-    .execute();
+  const { rows } = await sql<Rung>`
+    SELECT key, apply_id FROM (
+      SELECT apply_id, ${sql.ref(column)}::text AS key, row_number() OVER (${orderOf(column, 'desc')}) AS nth ${matching(listing)}
+    ) AS ranked WHERE nth % ${sql.lit(RUNG_EVERY)} = 0 ORDER BY nth`.execute(db);
+  return rows;
 }
 
 function isAfter(column: SortColumn, { key, applyId }: Rung): Expression<SqlBool> {
@@ -365,8 +343,15 @@ function inOrder(rows: readonly ListRow[], column: SortColumn, orderDir: 'asc' |
 /** A filter may be met by everything or by one row, which calls for different plans. */
 const keepsPlan = ({ view, conditions }: Listing): boolean => view.keepsPlan && conditions.length === 0;
 
-function matching(db: Kysely<Tables>, { view, conditions, after }: Listing) {
-  let query = db.selectFrom('massSmsApply');
-  for (const condition of [...view.conditions, ...conditions]) query = query.where(condition);
-  return after ? query.where(after) : query;
+/** Written by the database's own words: the statement is put together for each page. */
+function matching({ view, conditions, after }: Listing): RawBuilder<unknown> {
+  const all = [...view.conditions, ...conditions, ...(after ? [after] : [])];
+  return sql`FROM mass_sms_apply WHERE ${sql.join(
+    all.map((condition) => condition(eb)),
+    sql` AND `,
+  )}`;
 }
+
+const eb = expressionBuilder<Tables, 'massSmsApply'>();
+
+const selecting = (listing: Listing) => (keepsPlan(listing) ? sql`select ${prepared}` : sql`SELECT`);
