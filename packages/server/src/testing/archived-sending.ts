@@ -4,7 +4,7 @@ import type { archiveMonth, restoreMonth } from '../features/messaging/mass-sms/
 import { openFileStore } from '../file-store/open-store.ts';
 import { buildFarmer } from './build.ts';
 import { castOf, dataOf, type MassSmsCast, pass, setOtherConfig, submitted } from './mass-sms-cast.ts';
-import type { TestApp } from './test-app.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
 
 /** The partition that holds this month in a new database; so that it may go, even the month after next counts as old. */
 export const OLDEST_MONTH = 'older';
@@ -32,6 +32,28 @@ export async function buildEndedSending(app: TestApp): Promise<{ cast: MassSmsCa
      WHERE apply_id = $1`,
   );
   return { cast, applyId };
+}
+
+/** A database with an ended sending that no test changes: each begins with a copy, which takes less than a third of the work of building it. */
+export interface EndedSending {
+  /** for `startTestApp` */
+  readonly template: string;
+  readonly cast: MassSmsCast;
+  readonly applyId: string;
+  /** in afterAll */
+  readonly drop: () => Promise<void>;
+}
+
+/** @param further what else every test of the file begins with */
+export async function prepareEndedSending(
+  further = async (_app: TestApp, _applyId: string): Promise<void> => {},
+): Promise<EndedSending> {
+  const app = await startTestApp();
+  const ended = await buildEndedSending(app);
+  await further(app, ended.applyId);
+  await app.app.close();
+  await app.database.close();
+  return { ...ended, template: app.database.url, drop: app.database.drop };
 }
 
 /** @returns what it said; `onLog` hears it at once */

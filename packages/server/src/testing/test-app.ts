@@ -13,6 +13,7 @@ import { API_BASE, type FieldError, TOKEN_HEADER } from '@farmers-mailbox/contra
 import { PARAMETER_DEFAULTS } from '@farmers-mailbox/contract/system/parameters/catalogue.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { Registry } from 'prom-client';
+import { inject } from 'vitest';
 import { openOutlines } from '../access/outlines.ts';
 import { openPersonalData } from '../access/personal-data.ts';
 import { type AppOptions, buildApp } from '../app.ts';
@@ -30,6 +31,8 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 export interface TestAppOptions extends AppOptions {
   /** replaces parts of what the app is handed */
   readonly dependencies?: Partial<Dependencies>;
+  /** address of a database as `startTestApp` left it, to begin with a copy of it */
+  readonly template?: string;
   /** counts calls as an installation does */
   readonly limitedByParameters?: true;
 }
@@ -86,10 +89,11 @@ const UNLIMITED = { perUserAndMinute: 1_000_000, perAddressAndMinute: 1_000_000 
 /** Takes about a fifth of a second; call it in beforeAll and `close` in afterAll. */
 export async function startTestApp({
   dependencies,
+  template = inject('appTemplateUrl'),
   limitedByParameters,
   ...options
 }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase('appTemplateUrl');
+  const database = await createTestDatabase(template);
   noteCommits(database.pool);
   const clock = fixedClock();
   const deps: Dependencies = {

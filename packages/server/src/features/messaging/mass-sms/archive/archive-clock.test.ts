@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { updateParameter } from '@farmers-mailbox/contract/system/parameters/endpoints.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../../config.ts';
 import {
-  buildEndedSending,
   copyIntoMonth,
+  type EndedSending,
+  prepareEndedSending,
   runArchive,
   splitOffMonths,
 } from '../../../../testing/archived-sending.ts';
@@ -18,19 +19,28 @@ import { lookForDueMonth } from './archive-clock.ts';
 import { listMonths, restoreMonth, withArchivedFiles } from './archive-months.ts';
 import { noteStay, StayCause } from './months-left-alone.ts';
 
+const MONTHS = ['202403', '202404'];
+let ended: EndedSending;
+beforeAll(async () => {
+  ended = await prepareEndedSending(async ({ deps: { pool } }, applyId) => {
+    await splitOffMonths(pool, MONTHS);
+    for (const month of MONTHS) await copyIntoMonth(pool, applyId, month);
+  });
+});
+afterAll(() => ended.drop());
+
 /** The store is a bucket, which can go away. */
 let folder: string;
 let s3: TestS3;
 let app: TestApp;
-let applyId: string;
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'archive-clock-'));
   s3 = await startS3();
   const fileStore = { folder, s3: s3.target };
-  app = await startTestApp({ dependencies: { config: { ...readConfig({}), fileStore } } });
-  ({ applyId } = await buildEndedSending(app));
-  await splitOffMonths(app.deps.pool, ['202403', '202404']);
-  for (const month of ['202403', '202404']) await copyIntoMonth(app.deps.pool, applyId, month);
+  app = await startTestApp({
+    template: ended.template,
+    dependencies: { config: { ...readConfig({}), fileStore } },
+  });
 });
 afterEach(async () => {
   await app.close();

@@ -23,15 +23,16 @@ import { VisitMark } from '@farmers-mailbox/contract/messaging/mass-sms/visit-ma
 import { saveApplication } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { saveOptOut } from '@farmers-mailbox/contract/messaging/opt-outs/endpoints.ts';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../../../config.ts';
 import { openFileStore } from '../../../../file-store/open-store.ts';
 import { type FileStore, StoreAway } from '../../../../file-store/store.ts';
 import { rotateKey } from '../../../../key-rotation/rotate-key.ts';
 import {
-  buildEndedSending,
+  type EndedSending,
   listRecipientRows,
   OLDEST_MONTH,
+  prepareEndedSending,
   runArchive,
 } from '../../../../testing/archived-sending.ts';
 import { buildFarmer, nextPhone } from '../../../../testing/build.ts';
@@ -52,14 +53,21 @@ import { archiveMonth, listMonths, restoreMonth } from './archive-months.ts';
 const MONTH = OLDEST_MONTH;
 const SOON = { timeout: 15_000 };
 
-let folder: string;
-let app: TestApp;
+let ended: EndedSending;
 let cast: MassSmsCast;
 let applyId: string;
+beforeAll(async () => {
+  ended = await prepareEndedSending();
+  ({ cast, applyId } = ended);
+});
+afterAll(() => ended.drop());
+
+let folder: string;
+let app: TestApp;
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'archive-'));
-  app = await startTestApp({ dependencies: { config: { ...readConfig({}), fileStore: { folder } } } });
-  ({ cast, applyId } = await buildEndedSending(app));
+  const config = { ...readConfig({}), fileStore: { folder } };
+  app = await startTestApp({ template: ended.template, dependencies: { config } });
 });
 afterEach(async () => {
   await Promise.all(holders.map((holder) => holder.end()));

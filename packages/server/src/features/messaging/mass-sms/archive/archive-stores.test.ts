@@ -4,15 +4,16 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../../config.ts';
 import { openFolderStore } from '../../../../file-store/folder-store.ts';
 import { openS3Store } from '../../../../file-store/s3-store.ts';
 import { type FileStore, StoreAway } from '../../../../file-store/store.ts';
 import {
-  buildEndedSending,
   copyIntoMonth,
+  type EndedSending,
   listRecipientRows,
+  prepareEndedSending,
   runArchive,
   splitOffMonths,
 } from '../../../../testing/archived-sending.ts';
@@ -21,20 +22,29 @@ import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { type MoveCounts, moveAll } from '../../../office/files/move-files.ts';
 import { archiveMonth, restoreMonth, withArchivedFiles } from './archive-months.ts';
 
+let ended: EndedSending;
+let applyId: string;
+beforeAll(async () => {
+  ended = await prepareEndedSending();
+  ({ applyId } = ended);
+});
+afterAll(() => ended.drop());
+
 let folder: string;
 let s3: TestS3;
 let app: TestApp;
 let disk: FileStore;
 let bucket: FileStore;
-let applyId: string;
 let before: string[];
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'archive-stores-'));
   s3 = await startS3();
   [disk, bucket] = [openFolderStore(folder), openS3Store(s3.target)];
   const fileStore = { folder, s3: s3.target };
-  app = await startTestApp({ dependencies: { config: { ...readConfig({}), fileStore } } });
-  ({ applyId } = await buildEndedSending(app));
+  app = await startTestApp({
+    template: ended.template,
+    dependencies: { config: { ...readConfig({}), fileStore } },
+  });
   before = await listRecipientRows(app);
 });
 afterEach(async () => {
