@@ -45,7 +45,7 @@ export interface RowKey {
 
 /**
  * Queues rows to be sent once more under the next attempt: answers and receipts of the former one no longer move them, and
- * its id is kept so that a receipt that comes twice is not taken for the next one's. What may have arrived is flagged.
+ * its id is kept, as those of segments are, so that a receipt that comes twice is not taken for the next one's. What may have arrived is flagged.
  */
 export async function queueRetries(
   client: pg.PoolClient,
@@ -59,7 +59,7 @@ export async function queueRetries(
         SELECT d.channel_id, d.msg_id, d.apply_id, d.seq, ${partOf(0, 1)}, d.attempt, d.submit_time
         FROM unnest($1::bigint[], $2::integer[]) AS r (apply_id, seq)
           JOIN mass_sms_detail AS d ON d.apply_id = r.apply_id AND d.seq = r.seq
-        WHERE d.msg_id IS NOT NULL
+        WHERE d.msg_id IS NOT NULL AND d.segment_count = 1
       ), again AS (
         UPDATE mass_sms_detail AS d SET attempt = d.attempt + 1, previous_result = d.send_result,
           possible_duplicate = d.possible_duplicate OR $3 = 'doubt' OR d.delivered_mask <> 0,

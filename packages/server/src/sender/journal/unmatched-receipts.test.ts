@@ -76,3 +76,34 @@ it('receipts of a text of two segments are those of its segments, whichever is h
   const { rows } = await database.pool.query('SELECT send_result, delivered_mask FROM mass_sms_detail');
   expect(rows).toEqual([{ send_result: 2, delivered_mask: 3 }]);
 });
+
+it('a text of two segments, of which one expired, has not arrived because of the other, told of twice', async () => {
+  const applyId = await loadApplication(database.url, personalData, { recipients: 1 });
+  await passApplication(database.pool, applyId);
+  await database.pool.query('UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq');
+  const apply = async (beatNo: number, tell: (record: BeatRecord) => void) => {
+    const record = new BeatRecord();
+    tell(record);
+    const beat = { senderId: 1, beatNo, channelId: 1, intents: [], releases: [] };
+    await commitBeat(database.pool, { ...beat, record });
+    await whileApplying(database.pool, async (client) => {
+      await applyJournal(client);
+      await matchUnmatchedReceipts(client);
+    });
+  };
+  const tellDelivered = (record: BeatRecord) =>
+    record.addUnmatched('id-1', personalData.hash('15400000000'), EventKind.delivered, 'DELIVRD');
+  await apply(1, (record) => {
+    for (const [index, id] of ['id-1', 'id-2'].entries())
+      record.addRow(applyId, 1, partOf(index, 2), 0, EventKind.accepted, id);
+  });
+  // the row, which has the first segment's id, has the time of the later answer
+  await database.pool.query("UPDATE mass_sms_detail SET submit_time = submit_time + interval '1 second'");
+  await apply(2, tellDelivered);
+  await apply(3, (record) => record.addRow(applyId, 1, partOf(1, 2), 0, EventKind.expired, 'EXPIRED'));
+  await apply(4, tellDelivered);
+  const { rows } = await database.pool.query(
+    `SELECT d.send_result, d.attempt, d.possible_duplicate, (SELECT count(*)::integer FROM sms_resend) AS repeats FROM mass_sms_detail AS d`,
+  );
+  expect(rows).toEqual([{ send_result: 1, attempt: 1, possible_duplicate: true, repeats: 1 }]);
+});
