@@ -140,7 +140,8 @@ async function finishIn(trx: Transaction<Tables>, applyId: string, now: Date): P
     set: { sendStatus, finishTime: now, ...countsOf(standing) },
   });
   if (!ended) return null;
-  const left = anyAccepted ? sentCountOf(standing) : 0;
+  // Of those without any answer nobody knows: a late receipt may still say that they had left, and by then others have what was given back.
+  const left = anyAccepted ? sentCountOf(standing) : standing.unknownCount;
   await settleQuota(trx, ended, left * ended.segmentCount);
   return ended;
 }

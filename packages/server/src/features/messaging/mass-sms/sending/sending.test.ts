@@ -575,6 +575,15 @@ describe('the clock', () => {
       expect(await quota()).toEqual(before);
     });
 
+    it('no answer to any is failed, and all of it is used: a receipt may still say that it had left', async () => {
+      const [frozen, used] = await quota();
+      const applyId = await passed();
+      await settleAll(applyId, 'unknown_count');
+      await finishApplications(app.deps.db, app.clock);
+      expect(await rowOf(applyId)).toMatchObject({ sendStatus: 6, unknownCount: 10, quotaCount: '10' });
+      expect(await quota()).toEqual([frozen, (used ?? 0) + 10]);
+    });
+
     it('accepted, and nobody reached, is failed as well; what the carrier took is used', async () => {
       const [frozen, used] = await quota();
       const applyId = await passed();
