@@ -23,6 +23,8 @@ const settledApplications = /* sql */ `mass_sms_apply AS a
   WHERE a.audit_status = ${AuditStatus.passed} AND NOT EXISTS (
     SELECT FROM mass_sms_slice AS s WHERE s.apply_id = a.apply_id AND s.state = ${SliceState.cancelled} AND NOT s.tail_written)`;
 
+const TODAY = "(now() AT TIME ZONE 'Asia/Shanghai')::date";
+
 export const massSmsInvariants: readonly Invariant[] = [
   {
     name: 'one row for a number',
@@ -89,6 +91,21 @@ export const massSmsInvariants: readonly Invariant[] = [
         AND (p.process_type IN (${ProcessType.created}, ${ProcessType.edited}, ${ProcessType.submitted}) OR (p.process_type = ${ProcessType.passed} AND NOT EXISTS (
           SELECT FROM mass_sms_process AS s WHERE s.apply_id = r.apply_id AND s.process_type = ${ProcessType.submitted}
             AND s.step_no BETWEEN p.step_no AND r.step_no)))`,
+  },
+  {
+    name: 'reviews where they can be read',
+    sentence:
+      'what waits for a review waits in a region around its applicant (senders hand over what does not, within a minute; else let its applicant take it back and submit it anew)',
+    sql: `SELECT apply_id FROM mass_sms_apply WHERE audit_status IN (${UNDER_REVIEW.join(', ')}) AND del_flag = 0
+      AND NOT coalesce(starts_with(apply_area, current_audit_dept_id), false)`,
+  },
+  {
+    name: 'nobody in ended places',
+    sentence:
+      'nobody lives in a place that is not in force, where no choice of recipients finds them (组织机构: merge it into the place that they live in now, or mend its 设立日期 and 撤销日期)',
+    sql: `SELECT d.dept_id FROM sys_dept AS d
+      WHERE (d.effect_date > ${TODAY} OR d.expire_date <= ${TODAY}) AND EXISTS (SELECT FROM sys_user AS u WHERE u.dept_id = d.dept_id AND u.del_flag = 0
+        UNION ALL SELECT FROM agri_subject AS s WHERE s.dept_id = d.dept_id AND s.del_flag = 0)`,
   },
   {
     name: 'quota',

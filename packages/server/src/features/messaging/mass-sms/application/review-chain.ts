@@ -29,6 +29,12 @@ export function superiorRegion(region: string): string {
   return parentCodeOf(region) ?? ROOT_CODE;
 }
 
+/** Where a step of the review looks first. */
+export function reviewRegionOf({ applyArea, auditStep }: { applyArea: string; auditStep: number }): string {
+  const first = firstReviewRegion(applyArea);
+  return auditStep > 1 ? superiorRegion(first) : first;
+}
+
 /** The given region or the nearest superior that has a reviewer who took no part yet; the province when there is none at all. */
 export async function findReviewRegion(
   db: Kysely<Tables>,

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildFarmer } from '../../../../testing/build.ts';
 import { dataOf, pass, setOtherConfig, submitted } from '../../../../testing/mass-sms-cast.ts';
 import { type SignedInTestUser, startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { massSmsInvariants } from '../invariants.ts';
 import { handOverStuckReviews } from './review-handover.ts';
+
+const outOfReach = massSmsInvariants.find(({ name }) => name === 'reviews where they can be read');
 
 /** 三墩镇 and 转塘街道, both in 西湖区 */
 const [TOWNSHIP, NEIGHBOUR] = ['33010611', '33010612'];
@@ -32,7 +35,7 @@ async function waitingFor(who: SignedInTestUser): Promise<string[]> {
 }
 
 const as = (
-  roleKey: 'townshipSmsMessenger' | 'townshipAdmin' | 'countyAdmin',
+  roleKey: 'townshipSmsMessenger' | 'countySmsMessenger' | 'townshipAdmin' | 'countyAdmin',
   deptId: string,
   realName: string,
 ) => app.signInAs({ roleKeys: [roleKey], deptId, user: { realName } });
@@ -64,4 +67,45 @@ it('what waits for a review in a township that is merged away is decided by some
     answers.push((await pass(app, reviewer, applyId)).data);
   }
   expect(answers).toEqual([{ successCount: 1, failList: [] }]);
+});
+
+it('what an earlier merge left in the region that it was merged into is handed back to whoever may read it', async () => {
+  const author = await as('countySmsMessenger', '330108A1', '江一');
+  const above = await as('countyAdmin', '330108A1', '江二');
+  await as('townshipAdmin', NEIGHBOUR, '塘二');
+  await buildFarmer(app.deps, '3301080101');
+  const { applyId } = await submitted(app, author, { objDeptIds: ['3301080101'] });
+  const strayed = async () => {
+    const { rows } = await app.deps.pool.query(outOfReach?.sql ?? '');
+    return rows.map((row: { apply_id: string }) => row.apply_id);
+  };
+  await app.deps.db
+    .updateTable('massSmsApply')
+    .set({ currentAuditDeptId: NEIGHBOUR })
+    .where('applyId', '=', applyId)
+    .execute();
+  expect(await strayed()).toEqual([applyId]);
+  await handOverStuckReviews(app.deps.db, app.clock);
+  expect(await strayed()).toEqual([]);
+  expect(await waitingFor(above)).toContain(applyId);
+});
+
+it('people in a place that is not in force are found by the doctor', async () => {
+  const unreached = async () => {
+    const { rows } = await app.deps.pool.query(
+      massSmsInvariants.find(({ name }) => name === 'nobody in ended places')?.sql ?? '',
+    );
+    return rows.map((row: { dept_id: string }) => row.dept_id);
+  };
+  expect(await unreached()).toEqual([]);
+  const ends = (expireDate: string) =>
+    app.deps.db
+      .updateTable('sysDept')
+      .set({ expireDate })
+      .where('deptId', 'in', ['3301080101', '3301080102'])
+      .execute();
+  await ends('9999-12-31');
+  expect(await unreached()).toEqual([]);
+  await ends('2020-01-01');
+  expect(await unreached()).toEqual(['3301080101']);
 });

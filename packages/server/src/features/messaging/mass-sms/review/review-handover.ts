@@ -1,8 +1,10 @@
 /**
  * Applications that wait for somebody who is no longer there: when the last reviewer of a region is disabled or leaves the
  * post, or the region is merged away, what waits there is handed over to the nearest superior region that has one. Never to the
- * region that it was merged into: nobody there may read what came from outside. The clock asks.
+ * region that it was merged into: nobody there may read what came from outside. What waits in such a region all the same is handed back.
+ * The clock asks.
  */
+import { covers } from '@farmers-mailbox/contract/access/area.ts';
 import { ProcessType, systemStartsFrom } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
@@ -11,13 +13,15 @@ import { eachAlone } from '../../../../time/each-alone.ts';
 import { namesOfDepts } from '../../../people/departments/queries.ts';
 import { type Involved, nobody, withPerson } from '../application/policy.ts';
 import { readInvolved, theSystem } from '../application/process-queries.ts';
-import { findMannedRegion, reviewersOn } from '../application/review-chain.ts';
+import { findMannedRegion, reviewRegionOf, reviewersOn } from '../application/review-chain.ts';
 import { type Application, moveEach, standsIn, tryMove } from '../application/transitions.ts';
 
 interface Waiting {
   applyId: string;
   applyUserId: string;
   applyCertificateHash: string | null;
+  applyArea: string;
+  auditStep: number;
   currentAuditDeptId: string | null;
 }
 
@@ -29,7 +33,14 @@ export async function handOverStuckReviews(db: Kysely<Tables>, clock: Clock): Pr
   const now = clock.now();
   const waiting = await db
     .selectFrom('massSmsApply')
-    .select(['applyId', 'applyUserId', 'applyCertificateHash', 'currentAuditDeptId'])
+    .select([
+      'applyId',
+      'applyUserId',
+      'applyCertificateHash',
+      'applyArea',
+      'auditStep',
+      'currentAuditDeptId',
+    ])
     .where(standsIn(systemStartsFrom.handOver))
     .where('delFlag', '=', 0)
     .execute();
@@ -46,7 +57,8 @@ export async function handOverStuckReviews(db: Kysely<Tables>, clock: Clock): Pr
       const from = one.currentAuditDeptId;
       if (from === null) return;
       const tookPart = withAuthor(involved.get(one.applyId) ?? nobody, one);
-      const to = await findMannedRegion(from, tookPart, reviewersIn);
+      const begin = covers(from, one.applyArea) ? from : reviewRegionOf(one);
+      const to = await findMannedRegion(begin, tookPart, reviewersIn);
       if (to === null || to === from) return;
       moved.push(...(await handOver(db, now, one.applyId, { from, to })));
     },

@@ -515,7 +515,10 @@ describe('the clock', () => {
       const row = await app.deps.db.selectFrom('smsQuota').selectAll().executeTakeFirstOrThrow();
       return [Number(row.frozenCount), Number(row.usedCount)];
     };
-    const settleAll = (applyId: string, column: 'delivered_count' | 'failed_count' | 'submitted_count') =>
+    const settleAll = (
+      applyId: string,
+      column: 'delivered_count' | 'failed_count' | 'submitted_count' | 'unknown_count',
+    ) =>
       app.deps.pool.query(
         `UPDATE mass_sms_slice SET state = 2, intent_seq = to_seq, ${column} = to_seq - from_seq + 1 WHERE apply_id = $1`,
         [applyId],
