@@ -2058,6 +2058,13 @@ CREATE TABLE mass_sms_phone_file_row (
 );
 CREATE INDEX mass_sms_phone_file_row_wrong ON public.mass_sms_phone_file_row USING btree (file_id, row_no) WHERE (problem IS NOT NULL);
 
+CREATE TABLE mass_sms_place_name (
+  apply_id bigint NOT NULL,
+  dept_id text COLLATE "C" NOT NULL,
+  dept_name text NOT NULL,
+  CONSTRAINT mass_sms_place_name_pkey PRIMARY KEY (apply_id, dept_id)
+);
+
 CREATE TABLE mass_sms_process (
   process_id bigint DEFAULT next_id() NOT NULL,
   apply_id bigint NOT NULL,

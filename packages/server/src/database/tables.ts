@@ -1213,6 +1213,12 @@ export interface MassSmsPhoneFileRowTable {
   place: string | null;
 }
 
+export interface MassSmsPlaceNameTable {
+  applyId: string;
+  deptId: string;
+  deptName: string;
+}
+
 export interface MassSmsProcessTable {
   processId: Generated<string>;
   applyId: string;
@@ -2616,6 +2622,7 @@ export interface Tables {
   massSmsNumber: MassSmsNumberTable;
   massSmsPhoneFile: MassSmsPhoneFileTable;
   massSmsPhoneFileRow: MassSmsPhoneFileRowTable;
+  massSmsPlaceName: MassSmsPlaceNameTable;
   massSmsProcess: MassSmsProcessTable;
   massSmsSlice: MassSmsSliceTable;
   massSmsStatState: MassSmsStatStateTable;

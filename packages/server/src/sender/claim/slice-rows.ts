@@ -40,12 +40,16 @@ const asksFor: Record<Asked, string> = {
   repeat: '$2::integer[] IS NULL AND s.from_seq <= $3 AND s.to_seq >= $4',
 };
 
+/** Texts that were submitted by an older program have kept no names. */
+const PLACE_NAMES = `LEFT JOIN mass_sms_place_name AS k ON k.apply_id = d.apply_id AND k.dept_id = d.dept_id
+    LEFT JOIN sys_dept AS p ON p.dept_id = d.dept_id`;
+
 function loadStatementFor(asked: Asked, placeholders: readonly PlaceholderName[]): LoadStatement {
   const isAskedFor = 'd.seq BETWEEN $3::integer AND $4::integer';
   const listOf = (column: string) => `json_agg(${column} ORDER BY d.seq) FILTER (WHERE ${isAskedFor})`;
   const names = placeholders.includes('name') ? listOf('d.real_name') : 'NULL';
   const withVillage = placeholders.includes('village');
-  const villages = withVillage ? listOf('p.dept_name') : 'NULL';
+  const villages = withVillage ? listOf('coalesce(k.dept_name, p.dept_name)') : 'NULL';
   const text = /* sql */ `
   WITH slice AS (
     SELECT s.from_seq, s.to_seq, s.recipient_digest FROM mass_sms_slice AS s WHERE s.apply_id = $1 AND ${asksFor[asked]}
@@ -55,7 +59,7 @@ function loadStatementFor(asked: Asked, placeholders: readonly PlaceholderName[]
   FROM slice CROSS JOIN LATERAL (
     SELECT ${RECIPIENT_DIGEST} AS digest, count(*) FILTER (WHERE ${isAskedFor})::integer AS count,
       string_agg(d.phone_cipher, ''::bytea ORDER BY d.seq) FILTER (WHERE ${isAskedFor}) AS ciphers, ${names} AS names, ${villages} AS villages
-    FROM mass_sms_detail AS d ${withVillage ? 'LEFT JOIN sys_dept AS p ON p.dept_id = d.dept_id' : ''}
+    FROM mass_sms_detail AS d ${withVillage ? PLACE_NAMES : ''}
     WHERE d.apply_id = $1 AND d.seq BETWEEN CASE WHEN $5 THEN slice.from_seq ELSE $3 END AND CASE WHEN $5 THEN slice.to_seq ELSE $4 END
   ) AS run ORDER BY slice.from_seq`;
   return { name: ['sender-load', asked, ...placeholders].join('-'), text };

@@ -17,6 +17,7 @@ import { DAY_MS } from '../../time/moment.ts';
 export const FILE_AND_ANSWER_DAYS = 1;
 /** A file of a draft, or of what came back to its applicant, for which nothing was done so long. */
 export const ABANDONED_DAYS = 30;
+/** Settled doubts, and the names of places in texts that have ended. */
 export const DOUBT_DAYS = 90;
 export const SESSION_DAYS = 180;
 /** Single clicks of links: who clicked, and the sums, stay. */
@@ -44,6 +45,10 @@ export async function clearOldRecords(db: Kysely<Tables>, clock: Clock): Promise
     ),
     portion('idempotent_request', sql`create_time < ${before(FILE_AND_ANSWER_DAYS)}`),
     portion('sms_doubt', sql`outcome IS NOT NULL AND outcome_time < ${before(DOUBT_DAYS)}`),
+    portion(
+      'mass_sms_place_name',
+      sql`EXISTS (SELECT FROM mass_sms_apply a WHERE a.apply_id = t.apply_id AND a.finish_time < ${before(DOUBT_DAYS)})`,
+    ),
     portion('import_task_report', sql`create_time < ${before(REPORT_DAYS)}`),
     portion(
       'import_task',

@@ -22,7 +22,7 @@ export async function countSegmentsInDoubt(
     village: string | null;
     gateway_sign: string;
   }>(
-    `SELECT d.apply_id, d.seq, d.real_name AS name, p.dept_name AS village,
+    `SELECT d.apply_id, d.seq, d.real_name AS name, coalesce(n.dept_name, p.dept_name) AS village,
        coalesce(CASE WHEN r.attempt IS NULL THEN s.lease_sign ELSE r.lease_sign END, c.gateway_sign) AS gateway_sign
      FROM unnest($1::bigint[], $2::integer[]) AS k (apply_id, seq)
        JOIN mass_sms_detail AS d ON d.apply_id = k.apply_id AND d.seq = k.seq
@@ -30,6 +30,7 @@ export async function countSegmentsInDoubt(
        JOIN sms_channel AS c ON c.channel_id = x.channel_id
        JOIN mass_sms_slice AS s ON s.apply_id = d.apply_id AND s.slice_no = d.slice_no
        LEFT JOIN sms_resend AS r ON r.apply_id = d.apply_id AND r.seq = d.seq AND r.attempt = d.attempt
+       LEFT JOIN mass_sms_place_name AS n ON n.apply_id = d.apply_id AND n.dept_id = d.dept_id
        LEFT JOIN sys_dept AS p ON p.dept_id = d.dept_id`,
     [numbersLiteral(rows.map((row) => row.apply_id)), numbersLiteral(rows.map((row) => row.seq))],
   );

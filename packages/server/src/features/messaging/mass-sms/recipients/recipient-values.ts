@@ -40,8 +40,8 @@ export function shownLength(name: PlaceholderName, maxLength: number): Sql {
 }
 
 /** Joined only when somebody's village is shown. */
-export function department(names: readonly PlaceholderName[]): Sql {
-  return names.includes('village') ? sql`LEFT JOIN sys_dept p ON p.dept_id = r.dept_id` : sql``;
+export function department(names: readonly PlaceholderName[], places: Sql = sql`sys_dept`): Sql {
+  return names.includes('village') ? sql`LEFT JOIN ${places} p ON p.dept_id = r.dept_id` : sql``;
 }
 
 export interface CompletedWord {
@@ -57,17 +57,19 @@ const VALUES_AT_ONCE = 5_000;
  * The first forbidden word that a recipient's value holds or completes; null when none does. Each different value is looked at
  * once, with a few characters on both sides: a million names take about two seconds.
  * @param recipients SQL of rows with `real_name` and `dept_id`
+ * @param places SQL of rows with `dept_id` and `dept_name`
  */
 export async function findCompletedWord(
   trx: Transaction<Tables>,
   matcher: Matcher,
   fullContent: string,
   recipients: Sql,
+  places: Sql = sql`sys_dept`,
 ): Promise<CompletedWord | null> {
   for (const { text, names } of placeholderWindows(fullContent)) {
     const columns = names.map((name) => sql`${columnOf[name]} AS ${sql.ref(name)}`);
     await sql`DECLARE recipient_values NO SCROLL CURSOR FOR SELECT DISTINCT ${sql.join(columns)}
-      FROM (${recipients}) r ${department(names)}`.execute(trx);
+      FROM (${recipients}) r ${department(names, places)}`.execute(trx);
     for (;;) {
       const { rows } =
         await sql<PlaceholderValues>`FETCH ${sql.lit(VALUES_AT_ONCE)} FROM recipient_values`.execute(trx);

@@ -2,8 +2,8 @@
  * Recipients as a submission writes them: a row for each, the numbers that are left out, and the slices that the sender takes; deleted
  * when an application returns to its applicant. Whose rows they are stands in recipient-sources.ts.
  */
-import { placeholdersOf } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type PlaceholderName, placeholdersOf } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
 import { type CanaryChoice, goesFirst, sentFirst } from '../application/canary.ts';
 import type { RecipientChoice, RecipientRules } from '../application/recipient-choice.ts';
@@ -15,6 +15,8 @@ import type { CountedGroup } from './recipient-counts.ts';
 import { partsOfGroups, type RecipientParts } from './recipient-queries.ts';
 import { resolvedRecipients } from './recipient-sources.ts';
 import { department, longestColumns } from './recipient-values.ts';
+
+type Sql = RawBuilder<unknown>;
 
 interface TextToWrite extends CanaryChoice {
   readonly segmentCount: number;
@@ -64,7 +66,7 @@ export async function writeRecipients(
       SELECT ${applyId}::bigint, r.seq, run.slices_before + 1 + (r.seq - run.rows_before - 1) / ${SLICE_ROWS_MAX},
         r.user_id, r.real_name, r.phone_cipher, r.phone_hash, r.dept_id, r.carrier, ${segmentCount}::smallint
       FROM reached r JOIN run USING (is_first, carrier, area_id)
-    ),
+    ),${keptNames(applyId, placeholders)}
     left_out AS (
       INSERT INTO mass_sms_filtered (apply_id, seq, filter_reason, user_id, real_name, phone_cipher, phone_hash, dept_id, carrier)
       SELECT ${applyId}::bigint, row_number() OVER (ORDER BY reason, dept_id, phone_hash), reason, user_id, real_name, phone_cipher, phone_hash, dept_id, carrier
@@ -82,6 +84,15 @@ export async function writeRecipients(
   const canaryToSeq = rows[0]?.firstCount ?? 0;
   return { ...partsOfGroups(rows), canaryToSeq, digest: await digestOfSlices(trx, applyId) };
 }
+
+/** A place that is renamed later was neither looked at for forbidden words nor priced. */
+const keptNames = (applyId: string, placeholders: readonly PlaceholderName[]): Sql =>
+  placeholders.includes('village')
+    ? sql`named AS (
+      INSERT INTO mass_sms_place_name (apply_id, dept_id, dept_name)
+      SELECT DISTINCT ${applyId}::bigint, r.dept_id, p.dept_name FROM chosen r JOIN sys_dept p ON p.dept_id = r.dept_id
+    ),`
+    : sql``;
 
 async function writeSlices(
   trx: Transaction<Tables>,
@@ -112,6 +123,7 @@ export async function deleteRecipients(trx: Transaction<Tables>, applyId: string
   await allowBulk(trx);
   await trx.deleteFrom('massSmsSlice').where('applyId', '=', applyId).execute();
   await trx.deleteFrom('massSmsDetail').where('applyId', '=', applyId).execute();
+  await trx.deleteFrom('massSmsPlaceName').where('applyId', '=', applyId).execute();
   await trx.deleteFrom('massSmsFiltered').where('applyId', '=', applyId).execute();
 }
 

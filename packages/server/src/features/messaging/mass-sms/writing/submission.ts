@@ -106,7 +106,7 @@ export async function submit(
 
 /**
  * Of a text with placeholders: what each recipient will read is as harmless as the text, and no longer than it was checked for.
- * Looked at in the rows that were just fixed, so that no name can change in between.
+ * Looked at in the rows that were just fixed, so that no name can change in between, nor later.
  */
 async function requireHarmlessValues(
   trx: Transaction<Tables>,
@@ -119,7 +119,8 @@ async function requireHarmlessValues(
     throw new Refusal(ErrorCode.stateChanged, '接收人的姓名或村名刚刚有变化，请重新提交');
   }
   const reached = sql`SELECT real_name, dept_id FROM mass_sms_detail WHERE apply_id = ${applyId}`;
-  const completed = await findCompletedWord(trx, words, fullContent, reached);
+  const places = sql`(SELECT dept_id, dept_name FROM mass_sms_place_name WHERE apply_id = ${applyId})`;
+  const completed = await findCompletedWord(trx, words, fullContent, reached, places);
   if (!completed) return;
   const message = completedWordSentence(completed);
   throw new Refusal(ErrorCode.sensitiveWord, completed.word, [{ field: 'smsContent', message }]);
