@@ -215,6 +215,7 @@ export const SMS_PROCESS = [
   { value: 14, label: '恢复' },
   { value: 15, label: '转上级审核' },
   { value: 16, label: '试发达标' },
+  { value: 17, label: '改期' },
 ] as const satisfies Dictionary;
 export type SmsProcess = ValueOf<typeof SMS_PROCESS>;
 

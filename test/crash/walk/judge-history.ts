@@ -48,6 +48,7 @@ const STARTS: Record<number, readonly StatePair[]> = {
   [ProcessType.resumed]: startsFrom.resume,
   [ProcessType.handedOver]: systemStartsFrom.handOver,
   [ProcessType.canaryPassed]: systemStartsFrom.canary,
+  [ProcessType.postponed]: systemStartsFrom.postpone,
 };
 const ENDS: Record<number, readonly string[]> = {
   [ProcessType.created]: ['0/0'],
@@ -63,6 +64,7 @@ const ENDS: Record<number, readonly string[]> = {
   [ProcessType.held]: ['3/7'],
   [ProcessType.resumed]: ['3/1', '3/2'],
   [ProcessType.canaryPassed]: ['3/2'],
+  [ProcessType.postponed]: ['3/1'],
   [ProcessType.handedOver]: ['1/0', '2/0'],
 };
 
@@ -191,7 +193,8 @@ function lettersOf(
         (step) =>
           step.operate_user_id !== applicant &&
           ((step.process_type === ProcessType.held && !isQuiet(step)) ||
-            step.process_type === ProcessType.cancelled),
+            step.process_type === ProcessType.cancelled ||
+            step.process_type === ProcessType.postponed),
       ),
     ],
     [

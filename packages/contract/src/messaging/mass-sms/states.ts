@@ -75,6 +75,8 @@ export const ProcessType = {
   resumed: 14,
   handedOver: 15,
   canaryPassed: 16,
+  /** it leaves at another time than it was passed for */
+  postponed: 17,
 } as const satisfies Record<string, SmsProcess>;
 
 /** Sending to a few first (先发一小批): whether, and who lets the rest go. */
@@ -172,6 +174,7 @@ export const systemStartsFrom = {
   returnOverdue: underReview,
   handOver: underReview,
   startSending: [scheduled],
+  postpone: [scheduled],
   hold: [scheduled, sending],
   holdAgain: [held],
   finishSending: [sending],

@@ -22,6 +22,7 @@ import {
 } from '../../features/messaging/mass-sms/results/visit-actions.ts';
 import { handOverStuckReviews } from '../../features/messaging/mass-sms/review/review-handover.ts';
 import { remindReviewers } from '../../features/messaging/mass-sms/review/reviewer-reminders.ts';
+import { tellOfPostponed } from '../../features/messaging/mass-sms/sending/postponed.ts';
 import { judgeCanaries } from '../../features/messaging/mass-sms/sending/canary-actions.ts';
 import { alarmOfChannels } from '../../features/messaging/mass-sms/sending/channel-alarm.ts';
 import { alarmOfFailures } from '../../features/messaging/mass-sms/sending/failure-alarm.ts';
@@ -172,6 +173,7 @@ export class Scheduler {
       reevaluateEnded: () => reevaluateEnded(db, clock),
       returnOverdueReviews: () => returnOverdueReviews(db, clock),
       handOverStuckReviews: () => handOverStuckReviews(db, clock),
+      tellOfPostponed: () => tellOfPostponed(db, clock),
       remindReviewers: () => remindReviewers(this.#parts),
       applyTallies: () => applyTallies(db),
       expireRequests: () => expireRequests(db, clock),

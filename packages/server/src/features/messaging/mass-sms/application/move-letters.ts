@@ -36,8 +36,16 @@ export async function tellOfMove(
   if (isNewReview) return tellReviewers(trx, move, after);
   const told = toldApplicant(move, before, after);
   if (told && !(await isOldNews(trx, move, after)))
-    await tellStaff(trx, { ...told, userIds: [after.applyUserId], aboutId: after.applyId }, move.operateTime);
+    await tellStaff(
+      trx,
+      { ...told, userIds: tellsOf(processType, after), aboutId: after.applyId },
+      move.operateTime,
+    );
 }
+
+/** Whoever passed it for one time hears of another. */
+const tellsOf = (processType: number, { applyUserId, auditUserId }: Application): string[] =>
+  processType === ProcessType.postponed && auditUserId !== null ? [applyUserId, auditUserId] : [applyUserId];
 
 /** A channel that comes and goes holds a sending every few minutes: its applicant hears of it once an hour. */
 async function isOldNews(
@@ -158,6 +166,14 @@ function toldApplicant(
             : '请打开申请查看，恢复或取消发送。',
         ],
         smsText: `您的短信“${smsTitle}”已暂停发送。${after.holdRemark ?? said}`,
+      };
+    case ProcessType.postponed:
+      return {
+        ...read,
+        noticeKind: NoticeKind.held,
+        title: `改期发送：${smsTitle}`,
+        lines: [`${of}${said}。`],
+        smsText: `短信“${smsTitle}”${said}。`,
       };
     case ProcessType.cancelled:
       if (operator.operateUserId === applyUserId) return null;

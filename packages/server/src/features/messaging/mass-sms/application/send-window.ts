@@ -40,6 +40,15 @@ export function nextInsideWindow(window: Window, at: Date): Date {
   return next;
 }
 
+/** When a timed text leaves, where that is not its own time any more: the hours or the holidays were changed after it was written. */
+export function otherTimeOf(
+  window: Window,
+  { sendTime, ...application }: Pick<Application, 'sendTime' | 'urgentFlag' | 'nightFlag'>,
+): Date | null {
+  if (sendTime === null || mayLeaveAtNight(application)) return null;
+  return isInsideWindow(window, sendTime) ? null : nextInsideWindow(window, sendTime);
+}
+
 /** Texts that may leave at one moment: everything, or urgent texts and those that may at night. */
 export interface LeavingRule {
   readonly window: Window;
