@@ -75,7 +75,7 @@ export async function submitted(
 }
 
 /** Passes what the reviewer has just read. */
-export async function pass(app: TestApp, reviewer: SignedInTestUser, applyId: string) {
+export async function pass(app: TestApp, reviewer: SignedInTestUser, applyId: string, auditOpinion = '') {
   const read = await details(app, reviewer, applyId);
   return app.call(
     passApplications,
@@ -83,6 +83,7 @@ export async function pass(app: TestApp, reviewer: SignedInTestUser, applyId: st
       applyIds: [applyId],
       contentHashes: { [applyId]: read.contentHash ?? '' },
       auditSteps: { [applyId]: read.auditStep },
+      auditOpinion,
     },
     reviewer.token,
   );

@@ -84,6 +84,10 @@ export const applicationDetails = get('/v1/admin/massSmsDetails', {
     wordWarnings: z.array(z.string()),
     /** what the applicant was reminded of at the submission */
     submitNotes: z.array(z.string()),
+    /** while it waits for a review: why it cannot be passed any more, a signature that was withdrawn for instance */
+    stops: z.array(z.string()),
+    /** while it waits for a review: what the opinion of a pass has to answer, since it came after the submission */
+    doubts: z.array(z.string()),
     /** texts to the same areas: sent in the last seven days, or still waiting for a review or for their time */
     recentToSameAreas: z.array(
       z.object({

@@ -11,8 +11,8 @@ export interface Opinion {
   readonly said: string;
   /** True if it is good enough as the reason of a refusal; where it does not, the field says why and has the focus. */
   requireReason(): boolean;
-  /** True if it can be kept, be it none; where it cannot, the field says why and has the focus. */
-  requireRoom(): boolean;
+  /** True if it can be kept, be it none, and nothing else is wrong with it; where not, the field says why and has the focus. */
+  requireRoom(wrong?: string | null): boolean;
   readonly field: OpinionFieldState;
 }
 
@@ -46,7 +46,7 @@ export function useOpinion(
   return {
     said,
     requireReason: () => require(beyond ?? reasonProblem(said)),
-    requireRoom: () => require(beyond),
+    requireRoom: (wrong = null) => require(beyond ?? wrong),
     field: {
       ref,
       value,

@@ -16,6 +16,8 @@ export interface ReviewDecisionProps {
   permissions: Decisions<Permission>;
   /** why this is no reason for a refusal; null when it is one */
   reasonProblem: (said: string) => string | null;
+  /** why nothing passes with this opinion; null, or left out: any will do */
+  passProblem?: (said: string) => string | null;
   /** where this review stands in a chain of several */
   step?: string | null;
   busy: boolean;
@@ -34,6 +36,7 @@ export function ReviewDecision(props: ReviewDecisionProps) {
     can,
     permissions,
     reasonProblem,
+    passProblem,
     step = null,
     busy,
     onTyped,
@@ -47,7 +50,7 @@ export function ReviewDecision(props: ReviewDecisionProps) {
     if (opinion.requireReason()) await onRefuse(opinion.said);
   };
   const pass = async () => {
-    if (opinion.requireRoom()) await onPass(opinion.said);
+    if (opinion.requireRoom(passProblem?.(opinion.said))) await onPass(opinion.said);
   };
   return (
     <div className="review-decision">

@@ -185,6 +185,18 @@ export async function moveTemplates(trx: Kysely<Tables>, deptId: string, toDeptI
     WHERE scope_dept_id = ${deptId}`.execute(trx);
 }
 
+/** False once it was switched off or deleted. */
+export async function isTemplateOffered(db: Kysely<Tables>, templateId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('smsTemplate')
+    .select('templateId')
+    .where('templateId', '=', templateId)
+    .where('status', '=', EnableStatus.enabled)
+    .where('delFlag', '=', 0)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Counted after the submission: thousands of offices use one template at once and would wait for each other's submissions. */
 export async function countUse(db: Kysely<Tables>, templateId: string, now: Date): Promise<void> {
   await sql`UPDATE sms_template SET use_count = use_count + 1, last_use_time = ${now}

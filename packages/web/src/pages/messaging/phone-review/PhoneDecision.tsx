@@ -14,6 +14,7 @@ import { useLeaveGuard } from '../../../ui/unsaved/leave-guard.ts';
 import {
   OPINION_FORM,
   passedText,
+  passProblem,
   passText,
   refusalProblem,
   useReviewing,
@@ -62,6 +63,7 @@ function KeptPhoneDecision({ read, onChanged, keeper, begin }: KeptPhoneDecision
     }
   };
   const onPass = async () => {
+    if (!opinion.requireRoom(passProblem(read, opinion.said))) return;
     const text = passText(read);
     if (await ask({ title: '审核通过', text, confirmLabel: '通过', cancelLabel: '再看看' }))
       await decide(pass, passedText(read));

@@ -28,11 +28,13 @@ import { toRow } from '../application/listed-row.ts';
 import { type Involved, nobody, verdictsOn } from '../application/policy.ts';
 import { readInvolved } from '../application/process-queries.ts';
 import { couldDecide, reviewersOn } from '../application/review-chain.ts';
+import { readSettings } from '../application/settings.ts';
 import type { Application } from '../application/transitions.ts';
 import { readWrittenFrom } from '../application/written-from.ts';
 import { archivedSentence, findArchived } from '../archive/archived.ts';
 import { namedGroups, namedUsers, placeNamedBy, withRegionsAround } from '../recipients/chosen-names.ts';
 import { categoryName, toParts } from '../recipients/recipient-parts.ts';
+import { readSinceSubmission } from '../review/since-submission.ts';
 import { readStandings } from '../sending/slice-queries.ts';
 import type { CheckNeeds } from '../writing/check.ts';
 import { findRecentToAreas } from '../writing/check-queries.ts';
@@ -111,11 +113,12 @@ async function readForReview(
 ) {
   const { db, clock, config } = needs;
   const { applyId, applyDeptId, fullContent } = application;
-  const [recent, matcher, approval, reviewers] = await Promise.all([
+  const [recent, matcher, approval, reviewers, since] = await Promise.all([
     findRecentToAreas(db, { areas, now: clock.now(), exceptApplyId: applyId }),
     needs.matcher.current(applyDeptId),
     listApprovalFiles(db, applyId, config),
     namesOfReviewers(needs, application, involved),
+    readSinceSubmission(db, application, await readSettings(db), clock.now()),
   ]);
   return {
     wordWarnings: [...new Set(matcher.find(fullContent).map((hit) => hit.word))],
@@ -131,6 +134,8 @@ async function readForReview(
     })),
     approvalFiles: approval.map((file) => ({ ...file, sha256: file.sha256.toString('hex') })),
     reviewers,
+    stops: [...since.stops],
+    doubts: [...since.doubts],
   };
 }
 

@@ -29,6 +29,7 @@ import { deleteRecipients } from '../recipients/rows-and-slices.ts';
 import type { CheckNeeds } from '../writing/check.ts';
 import { wordsOf } from '../writing/check-rules.ts';
 import { isResend, requireAlone } from '../writing/corrections-and-resends.ts';
+import { readSinceSubmission, requireStillRight } from './since-submission.ts';
 
 export interface Review {
   readonly applyIds: readonly string[];
@@ -106,6 +107,8 @@ async function passOne(
       needs.matcher.note({ ...looked, by: actor, deptId: actor.deptId, applyId, now });
       throw new Refusal(ErrorCode.sensitiveWord, words);
     }
+    const since = await readSinceSubmission(trx, application, settings, now);
+    requireStillRight(since, review.auditOpinion, review.applyIds.length === 1);
     const pass = passBy(actor, review.auditOpinion, application, now);
     if (application.auditStep < application.totalStep) {
       await passOn(trx, actor, reviewable, pass);

@@ -4,38 +4,21 @@
  */
 import { approvalProblem } from '@farmers-mailbox/contract/messaging/mass-sms/approval.ts';
 import { AuditStatus, SendMode } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
-import {
-  contentProblem,
-  lengthProblem,
-  signProblem,
-} from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
-import { textLinksProblem } from '@farmers-mailbox/contract/messaging/mass-sms/text-links.ts';
-import type { CheckItem } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
-import {
-  ownQuotaProblem,
-  type Sending,
-  senderProblem,
-} from '@farmers-mailbox/contract/messaging/sms-config/senders.ts';
+import { contentProblem, lengthProblem } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
+import { ownQuotaProblem } from '@farmers-mailbox/contract/messaging/sms-config/senders.ts';
 import { chinaDay, DAY_MS, MINUTE_MS, toMoment } from '../../../../time/moment.ts';
 import type { UploadProblem } from '../../../office/files/attachment-actions.ts';
 import type { Quota } from '../../sms-quota/queries.ts';
 import { isHoliday, isInsideHours, isInsideWindow, nextInsideWindow } from '../application/send-window.ts';
 import type { RecipientCounts } from '../recipients/recipient-queries.ts';
 import type { SameDaySending, SameKindToday } from './check-queries.ts';
-import { trackedLinkProblem } from './link-rules.ts';
+import { type CheckedItem, remind, type StandingFacts, standingRules, stop } from './standing-rules.ts';
 import type { Written } from './written.ts';
 
-export interface CheckedItem extends CheckItem {
-  /** the field of the form that the sentence belongs to */
-  readonly field: string;
-}
-
 /** Everything that the rules look at. */
-export interface CheckFacts extends Pick<Written, 'settings' | 'rule' | 'draft'> {
+export interface CheckFacts extends StandingFacts {
+  readonly draft: Written['draft'];
   readonly now: Date;
-  readonly applicant: { readonly userId: string; readonly deptId: string };
-  /** how the applicant may send under the version in use */
-  readonly sending: Sending;
   readonly hits: readonly { readonly word: string; readonly level: number }[];
   /** chosen departments that do not exist, are disabled or lie outside the applicant's area */
   readonly foreignDepts: readonly string[];
@@ -58,19 +41,6 @@ export interface CheckFacts extends Pick<Written, 'settings' | 'rule' | 'draft'>
 
 type Rule = (facts: CheckFacts) => CheckedItem | null;
 
-export const stop = (checkType: string, field: string, message: string): CheckedItem => ({
-  checkType,
-  field,
-  message,
-  level: 1,
-});
-const remind = (checkType: string, field: string, message: string): CheckedItem => ({
-  checkType,
-  field,
-  message,
-  level: 2,
-});
-
 /** Earliest and latest send time from now. */
 const AHEAD_MIN_MS = 10 * MINUTE_MS;
 export const AHEAD_MAX_MS = 30 * DAY_MS;
@@ -81,11 +51,6 @@ const WARNINGS_NAMED = 3;
 /** Words for a day that are read on the day of the sending, not on that of the writing. */
 const DAY_WORD = /今[天日晨早晚夜]|明[天日晨早晚]|后天/;
 
-const trackedLink: Rule = ({ draft, settings }) => {
-  const problem = trackedLinkProblem(draft, settings);
-  return problem && stop('link', problem.field, problem.message);
-};
-
 const rules: readonly Rule[] = [
   function forbiddenWords({ hits }) {
     const words = wordsOf(hits, 1);
@@ -95,39 +60,7 @@ const rules: readonly Rule[] = [
     const problem = contentProblem(draft.smsContent) ?? lengthProblem(draft, other);
     return problem === null ? null : stop('content', 'smsContent', problem);
   },
-  function sign({ draft, settings: { config, other }, applicant }) {
-    const problem = signProblem(draft.smsSign);
-    if (problem) return stop('sign', 'smsSign', problem);
-    const allowed = config.signs
-      .filter((one) => applicant.deptId.startsWith(one.deptId))
-      .map((one) => one.smsSign);
-    if (draft.smsSign === other.defaultSign || allowed.includes(draft.smsSign)) return null;
-    return stop(
-      'sign',
-      'smsSign',
-      `不能使用签名${draft.smsSign}，可用的有${[...new Set([other.defaultSign, ...allowed])].join('、')}`,
-    );
-  },
-  function links({ draft, settings: { config } }) {
-    const problem = textLinksProblem(config.linkHosts, draft.smsContent);
-    return problem === null ? null : stop('link', 'smsContent', problem);
-  },
-  trackedLink,
-  function applicantMaySend({ draft, sending }) {
-    const problem = senderProblem(sending, draft);
-    if (!problem) return null;
-    const { field, message } = problem;
-    return stop(field === 'urgentFlag' ? 'urgent' : 'applicant', field, message);
-  },
-  function urgency({ draft, rule: { urgentAllowed } }) {
-    if (urgentAllowed === 0 && draft.urgentFlag === 1)
-      return stop('urgent', 'urgentFlag', '这个类别不能紧急发送，请取消“紧急发送”或改选类别');
-    if (urgentAllowed === 0 && draft.warnLevel !== null)
-      return stop('urgent', 'warnLevel', '这个类别没有预警等级，请改选类别或不选预警级别');
-    return draft.urgentFlag === 1 && draft.urgentReason === ''
-      ? stop('urgent', 'urgentReason', '请填写紧急发送的理由')
-      : null;
-  },
+  ...standingRules,
   function time({ draft, now }) {
     if (draft.sendMode !== SendMode.atTime) return null;
     if (draft.sendTime === null) return stop('time', 'sendTime', '请选择发送时间');

@@ -35,7 +35,8 @@ import {
   findVirtualTownships,
   isAreasOnly,
 } from './check-queries.ts';
-import { type CheckedItem, itemsOf, wordsOf } from './check-rules.ts';
+import { itemsOf, wordsOf } from './check-rules.ts';
+import type { CheckedItem } from './standing-rules.ts';
 import type { Chosen, Written } from './written.ts';
 
 export interface CheckNeeds {
@@ -145,7 +146,7 @@ export async function examine(needs: CheckNeeds, actor: Actor, written: Written)
   const items = itemsOf({
     ...examined,
     now,
-    applicant: { userId: actor.userId, deptId: actor.deptId },
+    applicant: { deptId: actor.deptId },
     sending,
     hits: matcher.find(draft.fullContent),
     foreignDepts,

@@ -12,11 +12,27 @@ import type { Details } from '../application/details.ts';
 type Recent = Details['recentToSameAreas'];
 
 /** Both sides decide on the same: the reviewer reads what the applicant was reminded of. */
-export function Reminders({ details: { submitNotes, recentToSameAreas } }: { details: Details }) {
+export function Reminders({
+  details: { stops, doubts, submitNotes, recentToSameAreas },
+}: {
+  details: Details;
+}) {
   const repeats = recentToSameAreas.filter(({ isSameSubject }) => isSameSubject);
-  if (repeats.length + submitNotes.length === 0) return null;
+  if (repeats.length + stops.length + doubts.length + submitNotes.length === 0) return null;
   return (
     <div className="warning-note reminders" role="note">
+      {stops.length > 0 && (
+        <>
+          <b>提交以后有变化，已经不能通过，请退回申请人修改：</b>
+          <Notes notes={stops} />
+        </>
+      )}
+      {doubts.length > 0 && (
+        <>
+          <b>提交以后的变化，确实要发的，请在审核意见中写明理由：</b>
+          <Notes notes={doubts} />
+        </>
+      )}
       {repeats.length > 0 && (
         <>
           <b>这些区域近 7 天和将要收到同类短信，请核对是否重复：</b>
@@ -26,16 +42,20 @@ export function Reminders({ details: { submitNotes, recentToSameAreas } }: { det
       {submitNotes.length > 0 && (
         <>
           <b>提交时的提醒</b>
-          <ul className="submit-notes">
-            {submitNotes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
+          <Notes notes={submitNotes} />
         </>
       )}
     </div>
   );
 }
+
+const Notes = ({ notes }: { notes: readonly string[] }) => (
+  <ul className="submit-notes">
+    {notes.map((note) => (
+      <li key={note}>{note}</li>
+    ))}
+  </ul>
+);
 
 export function RecentMessages({ recent }: { recent: Recent }) {
   return (

@@ -17,7 +17,15 @@ import { type Details } from '../application/details.ts';
 import { Reach } from '../application/Reach.tsx';
 import { ContentPanel } from '../detail/ContentPanel.tsx';
 import { ProcessTimeline } from '../detail/ProcessTimeline.tsx';
-import { isLastStep, OPINION_FORM, passedText, passText, refusalProblem, useReviewing } from './review.ts';
+import {
+  isLastStep,
+  OPINION_FORM,
+  passedText,
+  passProblem,
+  passText,
+  refusalProblem,
+  useReviewing,
+} from './review.ts';
 
 export function ReviewDrawer({ applyId, onClose }: { applyId: string; onClose: () => void }) {
   const read = useReadForReview(applicationDetails, { applyId });
@@ -108,6 +116,7 @@ function Decision({ details, onKeeper, onTyped, onDone, onChanged }: DecisionPro
       can={{ pass: details.can.pass, noPass: details.can.noPass }}
       permissions={{ pass: 'sms:audit:pass', noPass: 'sms:audit:noPass' }}
       reasonProblem={refusalProblem}
+      passProblem={(opinion) => passProblem(details, opinion)}
       step={details.totalStep > 1 ? `第 ${details.auditStep} 步，共 ${details.totalStep} 步` : null}
       busy={busy}
       onTyped={onTyped}

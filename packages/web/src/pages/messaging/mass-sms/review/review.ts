@@ -60,6 +60,15 @@ async function decide(
 export const refusalProblem = (opinion: string): string | null =>
   opinion.trim().length >= 2 ? null : '请写明不通过的原因（至少 2 个字），申请人要按它修改';
 
+/** The problem of an opinion for a pass, or null: what came after the submission is answered in it. */
+export const passProblem = (
+  { doubts }: { readonly doubts: readonly string[] },
+  opinion: string,
+): string | null =>
+  doubts.length === 0 || opinion.trim() !== ''
+    ? null
+    : `${doubts.join('；')}。确实要发的，请在这里写明理由后再通过`;
+
 type Passed = Pick<ApplicationRow, 'auditStep' | 'totalStep' | 'validCount' | 'smsCount' | 'sendTime'>;
 
 export const isLastStep = ({ auditStep, totalStep }: Passed): boolean => auditStep >= totalStep;
