@@ -22,7 +22,6 @@ import {
 } from '../../features/messaging/mass-sms/results/visit-actions.ts';
 import { handOverStuckReviews } from '../../features/messaging/mass-sms/review/review-handover.ts';
 import { remindReviewers } from '../../features/messaging/mass-sms/review/reviewer-reminders.ts';
-import { tellOfPostponed } from '../../features/messaging/mass-sms/sending/postponed.ts';
 import { judgeCanaries } from '../../features/messaging/mass-sms/sending/canary-actions.ts';
 import { alarmOfChannels } from '../../features/messaging/mass-sms/sending/channel-alarm.ts';
 import { alarmOfFailures } from '../../features/messaging/mass-sms/sending/failure-alarm.ts';
@@ -32,6 +31,7 @@ import {
   resumeAfterQuietHours,
 } from '../../features/messaging/mass-sms/sending/hold-actions.ts';
 import { holdForNewWords, nothingLookedAt } from '../../features/messaging/mass-sms/sending/new-words.ts';
+import { tellOfPostponed } from '../../features/messaging/mass-sms/sending/postponed.ts';
 import {
   finishApplications,
   reevaluateEnded,

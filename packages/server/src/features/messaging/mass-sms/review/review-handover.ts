@@ -13,7 +13,7 @@ import { eachAlone } from '../../../../time/each-alone.ts';
 import { namesOfDepts } from '../../../people/departments/queries.ts';
 import { type Involved, nobody, withPerson } from '../application/policy.ts';
 import { readInvolved, theSystem } from '../application/process-queries.ts';
-import { findMannedRegion, reviewRegionOf, reviewersOn } from '../application/review-chain.ts';
+import { findMannedRegion, reviewersOn, reviewRegionOf } from '../application/review-chain.ts';
 import { type Application, moveEach, standsIn, tryMove } from '../application/transitions.ts';
 
 interface Waiting {

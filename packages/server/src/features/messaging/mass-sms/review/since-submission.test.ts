@@ -14,6 +14,7 @@ import {
   submitted,
 } from '../../../../testing/mass-sms-cast.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { holdAfterRestore } from '../sending/hold-actions.ts';
 
 let app: TestApp;
 let cast: MassSmsCast;
@@ -73,6 +74,26 @@ describe('[SMS-02] an urgent text that waited long for its review', () => {
     const applyId = await waiting();
     await later(3 * 24);
     expect(dataOf(await pass(app, cast.county, applyId)).successCount).toBe(1);
+  });
+});
+
+describe('[SMS-03] a database that was restored from a backup', () => {
+  it('what may have been passed and sent since is passed alone and with a word, also from a page that was open before', async () => {
+    const [one, other] = [await waiting(), await waiting()];
+    const read = await Promise.all([one, other].map((applyId) => details(app, cast.county, applyId)));
+    await holdAfterRestore(app.deps.db, app.clock);
+    const fields = {
+      applyIds: [one, other],
+      contentHashes: Object.fromEntries(read.map(({ applyId, contentHash }) => [applyId, contentHash ?? ''])),
+      auditSteps: { [one]: 1, [other]: 1 },
+      auditOpinion: '同意',
+    };
+    const answer = dataOf(await app.call(passApplications, fields, cast.county.token));
+    expect(answer.failList.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('数据库已从备份恢复'),
+      expect.stringContaining('数据库已从备份恢复'),
+    ]);
+    expect((await passWith([one], '运营商说没有发过')).successCount).toBe(1);
   });
 });
 

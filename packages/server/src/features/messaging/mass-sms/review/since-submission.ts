@@ -19,6 +19,10 @@ import { standingStops } from '../writing/standing-rules.ts';
 /** As long as an urgent text that has begun goes on by itself (decision 169). */
 const OLD_AFTER_HOURS = 6;
 
+/** Noted on what waited for its review when the database was restored (sending/hold-actions.ts). */
+export const RESTORED_UNDER_REVIEW =
+  '数据库已从备份恢复，备份之后可能已经审核通过并发送过，请与运营商核对后再审核';
+
 export interface SinceSubmission {
   /** nobody may pass it any more */
   readonly stops: readonly string[];
@@ -47,6 +51,7 @@ export async function readSinceSubmission(
   return {
     stops: isTemplateGone ? [...withdrawn, '所用的模板已停用或删除'] : withdrawn,
     doubts: [
+      ...application.submitNotes.filter((note) => note === RESTORED_UNDER_REVIEW),
       ...oldWarning(application, now),
       ...otherTime(application, settings),
       ...(await absentApplicant(db, application, now)),

@@ -20,6 +20,7 @@ import { theSystem } from '../application/process-queries.ts';
 import { leavingRuleAt, mayLeave } from '../application/send-window.ts';
 import { type Application, type HeldRows, moveEach, standsIn, tryMove } from '../application/transitions.ts';
 import { urgentFirst } from '../application/urgency.ts';
+import { RESTORED_UNDER_REVIEW } from '../review/since-submission.ts';
 import {
   decidedTime,
   dueColumns,
@@ -177,7 +178,6 @@ export async function holdAsUnreadable(
 export const goesOnByItself = sql<boolean>`coalesce(hold_reason, '') IN ('', 'quiet', 'channel')`;
 
 const RESTORED = '数据库已从备份恢复，备份之后可能已经发送过，请与运营商核对后再恢复';
-const RESTORED_UNDER_REVIEW = '数据库已从备份恢复，备份之后可能已经审核通过并发送过，请与运营商核对后再审核';
 
 /**
  * Holds everything that has not ended. A database that was restored from a backup does not know what left after

@@ -39,8 +39,8 @@ import {
 } from '../recipients/recipient-values.ts';
 import { type CheckNeeds, type Examined, examine, findForeign, recipientRules } from './check.ts';
 import { wordsOf } from './check-rules.ts';
-import { type CheckedItem, stop } from './standing-rules.ts';
 import { requireSource } from './corrections-and-resends.ts';
+import { type CheckedItem, stop } from './standing-rules.ts';
 import { storedFields } from './stored-fields.ts';
 import { type Chosen, requireArea, write } from './written.ts';
 

@@ -17,8 +17,9 @@ export function Reminders({
 }: {
   details: Details;
 }) {
+  const notes = submitNotes.filter((note) => !doubts.includes(note));
   const repeats = recentToSameAreas.filter(({ isSameSubject }) => isSameSubject);
-  if (repeats.length + stops.length + doubts.length + submitNotes.length === 0) return null;
+  if (repeats.length + stops.length + doubts.length + notes.length === 0) return null;
   return (
     <div className="warning-note reminders" role="note">
       {stops.length > 0 && (
@@ -39,10 +40,10 @@ export function Reminders({
           <RecentList recent={repeats} />
         </>
       )}
-      {submitNotes.length > 0 && (
+      {notes.length > 0 && (
         <>
           <b>提交时的提醒</b>
-          <Notes notes={submitNotes} />
+          <Notes notes={notes} />
         </>
       )}
     </div>
