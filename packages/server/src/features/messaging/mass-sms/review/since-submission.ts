@@ -1,5 +1,5 @@
 /**
- * What has come between a submission and its review. What was withdrawn stops the pass: the same submission would be refused by now. Time that
+ * Changes between a submission and its review. What was withdrawn stops the pass: the same submission would be refused by now. Time that
  * has passed over a warning, and an applicant who is not there any more, are told to the reviewer, who says in the opinion why it is sent all the same.
  */
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';

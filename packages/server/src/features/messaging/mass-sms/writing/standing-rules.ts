@@ -79,6 +79,6 @@ export const standingRules: readonly ((facts: StandingFacts) => CheckedItem | nu
   },
 ];
 
-/** What keeps it from being sent by now. */
+/** Everything that keeps it from being sent by now. */
 export const standingStops = (facts: StandingFacts): CheckedItem[] =>
   standingRules.flatMap((rule) => rule(facts) ?? []);
