@@ -1,19 +1,23 @@
-/** Where the focus begins in a dialog's form. The kit would give it to the cross in the corner, whose press closes the dialog. */
+/** Where the focus begins in a dialog. The kit would give it to the cross in the corner, whose press closes the dialog. */
 import { type RefObject, useEffect } from 'react';
-import { CONTROL } from './use-form.ts';
 
-/** @param form has its fields from the beginning */
-export function useFirstFocus(form: RefObject<HTMLFormElement | null>): void {
+/** Can take the focus. */
+export const CONTROL = ['input', 'textarea', 'select', 'button']
+  .map((tag) => `${tag}:not(:disabled, [type="file"], [aria-hidden="true"])`)
+  .join();
+
+/** @param body has its fields or buttons from the beginning */
+export function useFirstFocus(body: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (form.current) focusFirst(form.current);
-  }, [form]);
+    if (body.current) focusFirst(body.current);
+  }, [body]);
 }
 
 /** On a touch screen a field would open the keyboard over half of the dialog: there the dialog itself has the focus, and is read out by its title. */
-function focusFirst(form: HTMLFormElement): void {
-  const dialog = form.closest<HTMLElement>('[role="dialog"]');
+function focusFirst(body: HTMLElement): void {
+  const dialog = body.closest<HTMLElement>('[role="dialog"]');
   if (!dialog || isElsewhereIn(dialog)) return;
-  const field = matchMedia('(pointer: coarse)').matches ? null : firstField(form);
+  const field = matchMedia('(pointer: coarse)').matches ? null : firstField(body);
   (field ?? dialog).focus({ preventScroll: true });
 }
 
@@ -28,9 +32,9 @@ function isElsewhereIn(dialog: HTMLElement): boolean {
 }
 
 /** One that is wrong already, or the first; of a question with an answer its answer. */
-function firstField(form: HTMLFormElement): HTMLElement | null {
+function firstField(body: HTMLElement): HTMLElement | null {
   const field =
-    form.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form.querySelector<HTMLElement>(CONTROL);
+    body.querySelector<HTMLElement>('[aria-invalid="true"]') ?? body.querySelector<HTMLElement>(CONTROL);
   if (!(field instanceof HTMLInputElement && field.type === 'radio' && field.name !== '')) return field;
-  return form.querySelector<HTMLElement>(`[name="${CSS.escape(field.name)}"]:checked`) ?? field;
+  return body.querySelector<HTMLElement>(`[name="${CSS.escape(field.name)}"]:checked`) ?? field;
 }
