@@ -73,7 +73,7 @@ export function MergeDialog({ dept, onClose }: MergeDialogProps) {
             合并后“{placeOnce(dept.fullDeptName)}”停用，不能再启用；人员、通讯录分组和农业主体转到目标组织。
           </p>
           {counts.data ? <Moved counts={counts.data} /> : <p>正在统计要转移的用户…</p>}
-          <FormItem form={form} name="target" label="目标组织" isRequired>
+          <FormItem form={form} name="target" label="目标组织">
             {(control) => (
               <DeptSelect
                 {...control}
