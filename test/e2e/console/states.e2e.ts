@@ -312,6 +312,12 @@ test('what is not there any more says why that may be, and does not ask to be tr
   await expect(retry(page)).toHaveCount(0);
 });
 
+test('an application’s page without an application leads to the list', async ({ page }) => {
+  await enterAs(page, 'xhmsg', '/sms/detail');
+  await main(page).getByRole('link', { name: '打开短信申请' }).click();
+  await expect(page).toHaveURL('/sms/apply');
+});
+
 test('a reason of its own stands above whom to ask', async ({ page }) => {
   await page.route(isCall('/massSmsDetails'), (route) =>
     route.fulfill(envelope(4030, '只有申请人可以查看草稿')),

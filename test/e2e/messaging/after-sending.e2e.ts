@@ -86,7 +86,7 @@ test('whom a text did not reach gets it again, or is called by the messenger', a
   const applyId = await handIn(messenger, {
     title,
     category: '植保病虫',
-    content: `后天有大雨，请抓紧抢收。${stamp}`,
+    content: `后天\${village}有大雨，请抓紧抢收。${stamp}`,
     numbers: [...numbers.slice(0, 1), ...missed],
   });
   await letPass(reviewer, applyId);
@@ -137,6 +137,7 @@ test('whom a text did not reach gets it again, or is called by the messenger', a
   const table = messenger.getByRole('table', { name: '未送达的农户' });
   await expect(table.getByRole('row')).toHaveCount(4);
   await expect(table).toContainText(/160\*{4}\d{4}/);
+  await expect(messenger.getByRole('main'), 'as it is read to a farmer').toContainText('后天{村名}有大雨');
   // nobody answers under a dead number
   await expect(table).toContainText('上门或托村里转告');
   await expect(table.getByRole('button', { name: '打电话' })).toHaveCount(0);
@@ -156,7 +157,7 @@ test('whom a text did not reach gets it again, or is called by the messenger', a
   await expect(calling).toContainText('会记入操作日志');
   await calling.getByRole('button', { name: '查看完整号码' }).click();
   await expect(calling.getByRole('link')).toHaveText(/^1602\d{7}$/);
-  await expect(calling).toContainText(`后天有大雨，请抓紧抢收。${stamp}`);
+  await expect(calling).toContainText(`后天{村名}有大雨，请抓紧抢收。${stamp}`);
   await calling.getByRole('button', { name: '打完了，记结果' }).click();
   const noting = messenger.getByRole('dialog', { name: /记下结果/ });
   await noting.getByRole('radio', { name: '号码有误' }).check();

@@ -45,6 +45,10 @@ test('a table is filled, mended where it was wrong, imported as a whole, and the
   await page.getByRole('button', { name: /^导\s?入$/ }).click();
   const dialog = page.getByRole('dialog', { name: '导入用户' });
   await expect(dialog.getByText('导入的人没有密码')).toBeVisible();
+  await expect(
+    dialog.getByRole('button', { name: '下载模板' }),
+    'not the cross that closes it',
+  ).toBeFocused();
   const line = (name: string, phone: string) => {
     const cells = { '姓名*': name, '手机号码*': phone, 用户类型: '农户', '所属组织*': VILLAGE };
     const whole = { ...cells, 昵称: '梨园', 性别: '男', 出生日期: '1968-3-8', 接收短信: '否' };

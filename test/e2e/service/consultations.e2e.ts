@@ -70,6 +70,7 @@ test('a question is taken down in the village, assigned by the county, and answe
   for (const unit of ['杭州市农业农村局', '西湖区农业农村局']) {
     await press(rowOf(county, title), '改派');
     const reassigning = county.getByRole('dialog', { name: '改派 1 条咨询' });
+    await expect(reassigning.getByLabel('办理单位'), 'the first field').toBeFocused();
     await press(reassigning, '改派');
     await expect(reassigning.getByLabel('办理单位')).toHaveAccessibleDescription(/请选择办理单位/);
     await reassigning.getByLabel('办理单位').selectOption({ label: unit });

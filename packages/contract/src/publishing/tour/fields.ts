@@ -65,13 +65,13 @@ export const PLACE_FIELDS: readonly SubjectField[] = [
 ];
 export const BUSINESS_FIELDS: readonly SubjectField[] = [
   stars,
-  explained(text('gradeName', '等级称号', 20), '如 省级休闲农业精品点'),
-  explained(text('openTime', '营业时间', 60), '如 每天 9:00 到 21:00，周一休息'),
+  explained(text('gradeName', '等级称号', 20), '如：省级休闲农业精品点'),
+  explained(text('openTime', '营业时间', 60), '如：每天 9:00 到 21:00，周一休息'),
   yuan('avgPrice', '人均消费', '元/人'),
   yuan('ticketPrice', '门票'),
   { ...whole('parkingCount', '停车位', '个'), max: 100_000 },
   words('facilities', '设施', 20),
-  explained(words('tags', '标签', TAG_MAX), '如 亲子、湖景，列表可按它查找'),
+  explained(words('tags', '标签', TAG_MAX), '如：亲子、湖景，列表可按它查找'),
   numbered('businessLicenceNo', '营业执照号', 30),
   numbered('foodLicenceNo', '食品经营许可证号', 30),
   flag('couponFlag', '可用优惠券'),
@@ -95,8 +95,8 @@ const ownFields: Readonly<Record<TourType, readonly SubjectField[]>> = {
       must(whole('count', '数量', '间')),
     ]),
     numbered('specialTradeLicenceNo', '特种行业许可证号', 30),
-    explained(text('checkInTime', '入住时间', 20), '如 14:00 以后'),
-    explained(text('checkOutTime', '退房时间', 20), '如 12:00 以前'),
+    explained(text('checkInTime', '入住时间', 20), '如：14:00 以后'),
+    explained(text('checkOutTime', '退房时间', 20), '如：12:00 以前'),
   ],
   [TourType.picking]: [
     rows('fruits', '采摘品种', [

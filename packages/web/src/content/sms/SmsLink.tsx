@@ -16,10 +16,29 @@ export function SmsLink({ sms }: { sms: MadeSms | null }) {
     // whole under the mouse, as a narrow column has no room for both
     return (
       <span title={`${state}${writer}`}>
-        {state}
+        <State of={sms} />
         <span className="cell-note">{writer}</span>
       </span>
     );
   }
-  return <Link to={smsPath(sms)}>{smsInWords(sms)}</Link>;
+  return (
+    <Link to={smsPath(sms)}>
+      <State of={sms} />
+    </Link>
+  );
+}
+
+/** A narrow column breaks it after its comma alone. */
+function State({ of }: { of: MadeSms }) {
+  const [state, left] = smsInWords(of).split('，');
+  return (
+    <>
+      {state}
+      {left !== undefined && (
+        <>
+          ，<span className="unbroken-word">{left}</span>
+        </>
+      )}
+    </>
+  );
 }

@@ -4,10 +4,10 @@
  */
 import { Modal } from 'antd';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useFirstFocus } from '../page/first-focus.ts';
 import { useReturnFocus } from '../page/return-focus.ts';
 import { useGuardedClose } from '../unsaved/guarded-close.ts';
 import type { WorkKeeper } from '../unsaved/unsaved-work.ts';
-import { useFirstFocus } from './first-focus.ts';
 import { type Form, type FormOptions, useForm } from './use-form.ts';
 
 export interface KeptValues<Values extends object> {

@@ -7,6 +7,7 @@ import { type FocusEvent, type FormEvent, type KeyboardEvent, type RefObject, us
 import { flushSync } from 'react-dom';
 import { type CallFailure, isOurs, toCallFailure } from '../../api/call-failure.ts';
 import { isTold, showFailure } from '../../api/failure-notice.ts';
+import { CONTROL } from '../page/first-focus.ts';
 
 type NameIn<Values> = keyof Values & string;
 type FieldErrors = CallFailure['fieldErrors'];
@@ -274,11 +275,6 @@ export function sentenceOf(failure: CallFailure): string {
   const { message, requestId } = failure;
   return isOurs(failure) && requestId !== null ? `${message}（编号 ${requestId}）` : message;
 }
-
-/** Can take the focus. */
-export const CONTROL = ['input', 'textarea', 'select', 'button']
-  .map((tag) => `${tag}:not(:disabled, [type="file"], [aria-hidden="true"])`)
-  .join();
 
 /**
  * Of a group, or of a control that says nothing of being wrong, the first that can take the focus.

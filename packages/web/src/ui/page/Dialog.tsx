@@ -1,6 +1,7 @@
 /** A dialog over the page; with the fields of a form it is a `FormDialog`. Before anybody has signed in there is `NativeDialog`. */
 import { Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useFirstFocus } from './first-focus.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 export interface DialogProps {
@@ -36,7 +37,14 @@ export function Dialog({
       transitionName=""
       maskTransitionName=""
     >
-      {children}
+      <Body>{children}</Body>
     </Modal>
   );
+}
+
+/** Mounted with the dialog's own element around it, as its effect needs it. */
+function Body({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  useFirstFocus(body);
+  return <div ref={body}>{children}</div>;
 }

@@ -1,8 +1,9 @@
 /** 短信详情: one application with everything that is known of it, and the buttons to stop it at the top, on a telephone at the foot. */
 import { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useCall } from '../../../api/hooks.ts';
+import { paths } from '../../../paths.ts';
 import { useNarrow } from '../../../ui/page/narrow.ts';
 import { useNow } from '../../../ui/page/now.ts';
 import { usePrinting } from '../../../ui/page/printing.ts';
@@ -35,7 +36,12 @@ export function ApplicationDetailPage() {
     applyId === null ? null : { applyId },
     { pollMs: QUIET_POLL_MS },
   );
-  if (applyId === null) return <EmptyState text="请从列表中选择一条申请" />;
+  if (applyId === null)
+    return (
+      <EmptyState text="请从列表中选择一条申请">
+        <Link to={paths.myApplications()}>打开短信申请</Link>
+      </EmptyState>
+    );
   if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
   return <Detail key={applyId} details={data} isFresh={isFetchedAfterMount} onMoved={refetch} />;

@@ -21,6 +21,7 @@ import { PagedTable } from '../../../ui/table/PagedTable.tsx';
 import type { Filter } from '../../../ui/table/SearchForm.tsx';
 import type { Column } from '../../../ui/table/TableOfRows.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
+import { toMinute } from '../../../ui/text/moment.ts';
 import { PlaceName } from '../../../ui/text/PlaceName.tsx';
 import { Tag } from '../../../ui/text/StatusTag.tsx';
 import { ConsentsPanel } from './ConsentsPanel.tsx';
@@ -60,7 +61,7 @@ const columns: readonly Column<OptOutRow>[] = [
       </>
     ),
   },
-  { title: '退订时间', width: 160, render: ({ optOutTime }) => optOutTime },
+  { title: '退订时间', width: 140, render: ({ optOutTime }) => toMinute(optOutTime) },
   {
     title: '来源短信',
     width: 180,
@@ -80,7 +81,7 @@ function Standing({ row: { restoreTime, restoreOperatorName, restoreReason } }: 
     <>
       <Tag tone="good">已恢复</Tag>
       <p className="cell-note">
-        {restoreTime}
+        {toMinute(restoreTime)}
         {restoreOperatorName !== null && `，${restoreOperatorName}`}
         {restoreReason !== null && `，${restoreReason}`}
       </p>

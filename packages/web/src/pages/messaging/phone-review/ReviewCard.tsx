@@ -5,6 +5,7 @@ import {
   phoneReviewDetails,
   type phoneReviewList,
 } from '@farmers-mailbox/contract/messaging/mass-sms/phone-review-endpoints.ts';
+import { readableText } from '@farmers-mailbox/contract/messaging/mass-sms/placeholders.ts';
 import { useState } from 'react';
 import { useCall } from '../../../api/hooks.ts';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
@@ -31,7 +32,7 @@ export function ReviewCard({ row, mayDecide }: { row: Row; mayDecide: boolean })
         <StateTag row={row} />
       </p>
       <Reach row={row} />
-      {!open && <p className="phone-text">{row.fullContent}</p>}
+      {!open && <p className="phone-text">{readableText(row.fullContent)}</p>}
       <p className="cell-note">
         {row.applyUserName}，{row.applyDeptName}
         {row.applyTime !== null && `，${row.applyTime.slice(0, 16)} 提交`}

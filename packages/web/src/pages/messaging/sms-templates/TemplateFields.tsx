@@ -1,5 +1,6 @@
 /** The fields of a template: name, category, text with its variables, whom it is shared with. */
 import { areaOf } from '@farmers-mailbox/contract/access/area.ts';
+import { placeholderShown } from '@farmers-mailbox/contract/messaging/mass-sms/placeholders.ts';
 import { PLACEHOLDERS, SMS_CONTENT_MAX } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { SHARE_SCOPE, ShareScope } from '@farmers-mailbox/contract/messaging/sms-templates/endpoints.ts';
 import {
@@ -13,7 +14,6 @@ import { usePermission, useSession } from '../../../session/session-context.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import { Field, Problem } from '../../../ui/form/Field.tsx';
 import { useDictionary } from '../../../ui/text/dictionary.ts';
-import { placeholderShown } from '../sms-text/placeholders.ts';
 import { markOf, showVariables, storeVariables } from '../sms-text/variable-marks.ts';
 import { categoryRuleOf, type WritingRules } from '../sms-text/writing-rules.ts';
 import { newVariable, type TemplateDraft } from './template-draft.ts';

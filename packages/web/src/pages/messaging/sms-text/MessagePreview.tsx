@@ -1,8 +1,9 @@
 /** The text as it will arrive: a telephone with its bubble, and the places where segments end. Characters that nobody sees are made visible. */
+import { readableText } from '@farmers-mailbox/contract/messaging/mass-sms/placeholders.ts';
 import { placeholdersOf } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
-import { showHiddenCharacters } from '@farmers-mailbox/contract/rules/hidden-characters.ts';
+
 import type { ReactNode } from 'react';
-import { showPlaceholders } from './placeholders.ts';
+
 import './sms-text.css';
 
 /** While nothing is known of its segments. */
@@ -21,7 +22,7 @@ export function MessagePreview({ segments }: { segments: readonly string[] }) {
       <Telephone>
         {segments.map((segment, index) => (
           <span key={`${index}-${segment}`} className="preview-segment">
-            {showPlaceholders(showHiddenCharacters(segment))}
+            {readableText(segment)}
             {index < segments.length - 1 && (
               <span className="preview-border" aria-hidden="true">
                 第 {index + 1} 条到此

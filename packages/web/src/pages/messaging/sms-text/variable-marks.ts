@@ -2,8 +2,12 @@
  * Variables as people read them: `〔台风名称〕` on the screen for `${typhoonName}` in the text that is stored. What differs from farmer to
  * farmer is shown in another kind of bracket, `{姓名}`, so that nobody takes one for the other.
  */
+
+import {
+  showPlaceholders,
+  storePlaceholders,
+} from '@farmers-mailbox/contract/messaging/mass-sms/placeholders.ts';
 import type { TemplateVariable } from '@farmers-mailbox/contract/messaging/sms-templates/variables.ts';
-import { showPlaceholders, storePlaceholders } from './placeholders.ts';
 
 type Named = Pick<TemplateVariable, 'varName' | 'varLabel'>;
 

@@ -1,5 +1,7 @@
 /** One farmer's number in full, for the call, with the text to read aloud. It is asked for only after the reader knows that the look is written down. */
+
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
+import { readableText } from '@farmers-mailbox/contract/messaging/mass-sms/placeholders.ts';
 import { readVisitPhone } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
 import { useState } from 'react';
 import { useAct } from '../../../api/hooks.ts';
@@ -39,7 +41,7 @@ export function CallDialog({ applyId, visit, onClose, onMark }: CallDialogProps)
           <p>
             {phones.isCorrected ? '原短信有误，请按更正后的内容念给对方听：' : '接通后，请把短信念给对方听：'}
           </p>
-          <p className="undelivered-text">{phones.fullContent}</p>
+          <p className="undelivered-text">{readableText(phones.fullContent)}</p>
           <ActionButton label="打完了，记结果" kind="primary" onAct={onMark} />
         </>
       )}

@@ -1,6 +1,7 @@
 /** The farmers of one text who were not reached, those still to do first, each with the number for a call and the note of what came of it. */
 
 import { labelOf } from '@farmers-mailbox/contract/dictionaries.ts';
+import { readableText } from '@farmers-mailbox/contract/messaging/mass-sms/placeholders.ts';
 import { pageVisits } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
 import {
   TOLD_MARKS,
@@ -71,7 +72,7 @@ export function FarmersTable({ applyId }: { applyId: string }) {
               {smsTitle} {isCorrected && <Tag tone="attention">已更正</Tag>}
             </h2>
             {isCorrected && <p>原短信有误，已发更正。请按下面更正后的内容告知农户：</p>}
-            <p className="undelivered-text">{fullContent}</p>
+            <p className="undelivered-text">{readableText(fullContent)}</p>
             <p>空号、停机和无效的号码打不通，请上门或托村里转告；其他的先打电话，打不通再上门。</p>
             <p>{listProgressInWords({ total: listedCount, done: doneCount, joinedCount })}</p>
             {joinedCount > 0 && (

@@ -1,4 +1,5 @@
 /** 未送达回访: farmers whom a text did not reach, by text; the messengers of their villages call them or go there and note what came of it. */
+import { readableText } from '@farmers-mailbox/contract/messaging/mass-sms/placeholders.ts';
 import { pageVisitLists } from '@farmers-mailbox/contract/messaging/mass-sms/visit-endpoints.ts';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -27,7 +28,7 @@ const columns: readonly Column<VisitList>[] = [
           {row.warnLevel !== null && <StatusTag of="WARN_LEVEL" value={row.warnLevel} />}
           {row.isCorrected && <Tag tone="attention">已更正</Tag>}
         </div>
-        <p className="cell-note undelivered-first-words">{row.fullContent}</p>
+        <p className="cell-note undelivered-first-words">{readableText(row.fullContent)}</p>
       </>
     ),
   },

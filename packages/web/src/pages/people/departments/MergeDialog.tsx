@@ -16,6 +16,7 @@ import { tell } from '../../../notices/notices.ts';
 import { DeptSelect } from '../../../ui/dept/DeptSelect.tsx';
 import type { DeptChoice } from '../../../ui/dept/dept-nodes.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { FormItem } from '../../../ui/form/FormItem.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
 import { inDigits } from '../../../ui/text/in-digits.ts';
 import { placeOnce } from '../../../ui/text/place-in-short.ts';
@@ -26,6 +27,10 @@ export interface MergeDialogProps {
   onClose: () => void;
 }
 
+interface Values {
+  target: DeptChoice | null;
+}
+
 export function MergeDialog({ dept, onClose }: MergeDialogProps) {
   const [target, setTarget] = useState<DeptChoice | null>(null);
   const [kept, setKept] = useState<readonly string[]>([]);
@@ -34,7 +39,7 @@ export function MergeDialog({ dept, onClose }: MergeDialogProps) {
   const merge = useAct(mergeDept, { refresh: organisationReads });
   const { data } = preview;
   const submit = async () => {
-    if (!target || !data) throw new CallFailure(ErrorCode.validation, '请先选择目标组织');
+    if (!target || !data) throw new CallFailure(ErrorCode.validation, '正在核对目标组织，请稍后再点“合并”');
     if (data.mayMerge !== true) throw new CallFailure(ErrorCode.validation, data.mayMerge);
     const done = await merge.attempt({
       deptId: dept.deptId,
@@ -43,39 +48,52 @@ export function MergeDialog({ dept, onClose }: MergeDialogProps) {
       keptIdentityIds: [...kept],
     });
     const ended = done.quotaEnded > 0 ? `，作废剩余短信额度 ${inDigits(done.quotaEnded)} 条` : '';
-    tell('success', `已合并：转移 ${done.userCount} 个用户，暂停 ${done.suspendedCount} 个身份${ended}`);
+    tell(
+      'success',
+      `已合并：转移 ${inDigits(done.userCount)} 个用户，暂停 ${inDigits(done.suspendedCount)} 个身份${ended}`,
+    );
   };
   const people = data?.userCount ?? 0;
   return (
-    <FormDialog
+    <FormDialog<Values>
       open
       danger
       width={640}
       title={`把“${dept.deptName}”并入其他组织`}
-      submitLabel={data?.mayMerge === true ? `合并并转移 ${people} 个用户` : '合并'}
-      initial={{}}
+      submitLabel={data?.mayMerge === true && people > 0 ? `合并并转移 ${inDigits(people)} 个用户` : '合并'}
+      initial={{ target: null }}
+      problemsOf={(values) => (values.target === null ? { target: '请选择目标组织' } : {})}
       isChanged={kept.length > 0}
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>合并后“{placeOnce(dept.fullDeptName)}”停用，不能再启用；人员、通讯录分组和农业主体转到目标组织。</p>
-      {counts.data && <Moved counts={counts.data} />}
-      <div className="organisation-target">
-        <span>并入</span>
-        <DeptSelect
-          label="目标组织"
-          value={target}
-          onChange={(choice) => {
-            setTarget(choice);
-            setKept([]);
-          }}
-        />
-      </div>
-      {target && preview.error && (
-        <ErrorState failure={preview.error} onRetry={() => void preview.refetch()} />
+      {(form) => (
+        <>
+          <p>
+            合并后“{placeOnce(dept.fullDeptName)}”停用，不能再启用；人员、通讯录分组和农业主体转到目标组织。
+          </p>
+          {counts.data ? <Moved counts={counts.data} /> : <p>正在统计要转移的用户…</p>}
+          <FormItem form={form} name="target" label="目标组织">
+            {(control) => (
+              <DeptSelect
+                {...control}
+                label="目标组织"
+                value={target}
+                onChange={(choice) => {
+                  form.change({ target: choice });
+                  setTarget(choice);
+                  setKept([]);
+                }}
+              />
+            )}
+          </FormItem>
+          {target && preview.error && (
+            <ErrorState failure={preview.error} onRetry={() => void preview.refetch()} />
+          )}
+          {target && !data && !preview.error && <Skeleton lines={4} />}
+          {data && <Preview preview={data} kept={kept} onKept={setKept} />}
+        </>
       )}
-      {target && !data && !preview.error && <Skeleton lines={4} />}
-      {data && <Preview preview={data} kept={kept} onKept={setKept} />}
     </FormDialog>
   );
 }

@@ -67,7 +67,16 @@ const columns: readonly Column<AdminDept>[] = [
   },
   { title: '电话', spare: 3, render: ({ officePhone }) => officePhone ?? '—' },
   { title: '用户数', align: 'right', render: ({ userCount }) => inDigits(userCount) },
-  { title: '状态', spare: 'never', render: ({ status }) => <StatusTag of="ENABLE" value={status} /> },
+  {
+    title: '状态',
+    spare: 'never',
+    render: ({ status, expireDate }) => (
+      <>
+        <StatusTag of="ENABLE" value={status} />
+        {expireDate !== null && <p className="cell-note">{expireDate} 撤销</p>}
+      </>
+    ),
+  },
   { title: '排序', spare: 1, align: 'right', render: ({ orderNum }) => orderNum },
 ];
 

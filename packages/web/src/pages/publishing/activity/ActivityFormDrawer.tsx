@@ -135,7 +135,7 @@ function ActivityFields({ draft, problems, change, onUploading }: ActivityFields
         {line('hostUnit', '主办单位', own.HOST_MAX)}
         {line('contactName', '联系人', own.CONTACT_MAX)}
         {line('contactPhone', '联系电话', own.CONTACT_MAX, { hint: '会公开给农户' })}
-        {line('feeDesc', '费用（可不填）', own.FEE_MAX, { placeholder: '如 免费，自带午餐' })}
+        {line('feeDesc', '费用（可不填）', own.FEE_MAX, { placeholder: '如：免费，自带午餐' })}
       </div>
       <ContentEditor
         parts={draft.parts}

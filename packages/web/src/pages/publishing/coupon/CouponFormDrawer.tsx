@@ -83,7 +83,7 @@ function CouponFields({ draft, problems, change }: DraftForm<CouponDraft, unknow
       <div className="field-grid">
         {choice('couponType', '类型', own.COUPON_TYPE)}
         {line('faceValue', isDiscount ? '最多减（元）' : '面额（元）', NUMBER_MAX, { isNumber: true })}
-        {isDiscount && line('discount', '折扣', 4, { isNumber: true, placeholder: '如 8.5' })}
+        {isDiscount && line('discount', '折扣', 4, { isNumber: true, placeholder: '如：8.5' })}
         {line('minAmount', '使用门槛（元，可不填）', NUMBER_MAX, { isNumber: true })}
         {line('totalCount', '总量（张）', NUMBER_MAX, { isNumber: true })}
         {line('perLimit', '每人限领（张）', 4, { isNumber: true })}

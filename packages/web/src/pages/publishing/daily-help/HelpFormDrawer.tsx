@@ -179,7 +179,7 @@ function HelpFields({ draft, problems, change, knownPhone, taken }: HelpFieldsPr
         {line('originPlace', '产地或收货地（可不填）', PLACE_MAX)}
         {line('quantity', '数量（可不填）', 16, { isNumber: true })}
         {choice('quantityUnit', '数量单位', UNITS, '不填')}
-        {line('price', '价格（可不填）', PRICE_MAX, { placeholder: '如 0.25元/株' })}
+        {line('price', '价格（可不填）', PRICE_MAX, { placeholder: '如：0.25元/株' })}
         {line('contactName', '联系人', CONTACT_MAX)}
         {line('phoneNumber', '手机号码（可不填）', TYPED_NUMBER_MAX, {
           isPhone: true,

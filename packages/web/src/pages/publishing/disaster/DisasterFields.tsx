@@ -48,7 +48,7 @@ export function DisasterFields({ draft, problems, onChange, knownPhone }: Disast
         {choice('disasterType', '灾害种类', types)}
         {isWarning && choice('warnLevel', '预警级别', WARN_LEVEL)}
       </div>
-      {line('title', '标题', TITLE_MAX, { placeholder: isWarning ? '如 台风橙色预警' : undefined })}
+      {line('title', '标题', TITLE_MAX, { placeholder: isWarning ? '如：台风橙色预警' : undefined })}
       <FieldGroup legend="影响区域" problem={problems['areas']}>
         <DeptTreePicker
           label="影响区域"

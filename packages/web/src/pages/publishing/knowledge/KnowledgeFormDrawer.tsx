@@ -89,8 +89,8 @@ function KnowledgeFields({ draft, problems, onChange, onUploading }: KnowledgeFi
           <DeptSelect label="发布区域" value={draft.place} onChange={(place) => onChange({ place })} />,
           '这个区域和它下面的农户能看到',
         )}
-        {line('product', '产品（可不填）', 20, { placeholder: '如 水稻、茶叶' })}
-        {line('season', '适用时节（可不填）', 20, { placeholder: '如 9月中下旬' })}
+        {line('product', '产品（可不填）', 20, { placeholder: '如：水稻、茶叶' })}
+        {line('season', '适用时节（可不填）', 20, { placeholder: '如：9月中下旬' })}
       </div>
       <ContentEditor
         parts={draft.parts}

@@ -47,7 +47,7 @@ export function ListingFields({ infoType, knownPhone, ...common }: ListingFields
       {line('title', '标题', TITLE_MAX)}
       <div className="field-grid">
         {choice('productCategory', '产品类别', PRODUCT_CATEGORY)}
-        {line('productName', '产品', NAME_MAX, { placeholder: '如 晚粳稻谷' })}
+        {line('productName', '产品', NAME_MAX, { placeholder: '如：晚粳稻谷' })}
         {line('variety', '品种（可不填）', NAME_MAX)}
         {line('spec', '规格（可不填）', PLACE_MAX)}
         {line('quantity', '数量', 16, { isNumber: true })}
@@ -56,7 +56,7 @@ export function ListingFields({ infoType, knownPhone, ...common }: ListingFields
       <Price {...common} />
       <div className="field-grid">
         {line('place', `${words.place}（可不填）`, PLACE_MAX, {
-          placeholder: '如 三墩镇绕城村',
+          placeholder: '如：三墩镇绕城村',
           hint: '不填就写所在区域的名称',
         })}
         {part(

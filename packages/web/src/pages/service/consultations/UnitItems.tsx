@@ -6,7 +6,7 @@ import {
 import { useCall } from '../../../api/hooks.ts';
 import { NativeSelectItem } from '../../../ui/form/items.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
-import { ErrorState, Skeleton } from '../../../ui/page/states.tsx';
+import { ErrorState } from '../../../ui/page/states.tsx';
 import { placeInShort } from '../../../ui/text/place-in-short.ts';
 
 export interface UnitValues {
@@ -30,9 +30,13 @@ interface UnitItemsProps {
 }
 
 export function UnitItems({ form, consultIds }: UnitItemsProps) {
-  const { data, error, refetch } = useCall(listAssignableUnits, { consultIds: [...consultIds] });
-  if (!data)
-    return error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton lines={3} />;
+  const {
+    data = [],
+    error,
+    refetch,
+    isPending,
+  } = useCall(listAssignableUnits, { consultIds: [...consultIds] });
+  if (error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   return (
     <>
       <NativeSelectItem
@@ -41,7 +45,8 @@ export function UnitItems({ form, consultIds }: UnitItemsProps) {
         label="办理单位"
         hint="列出提问人所在地和它上级的单位，近的在前。"
         isRequired
-        first="请选择办理单位"
+        // the field stands there before its units do: the focus begins in it, and nothing below it moves
+        first={isPending ? '正在读取单位…' : '请选择办理单位'}
         options={data.map(({ deptId, fullDeptName, drafters }) => ({
           value: deptId,
           label:

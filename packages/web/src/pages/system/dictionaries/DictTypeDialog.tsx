@@ -60,7 +60,7 @@ export function DictTypeDialog({ type, onCreated, onClose }: DictTypeDialogProps
                 hint="大写字母、数字或下划线，以字母开头，新增后不能修改。"
                 isRequired
                 maxLength={40}
-                placeholder="如 CROP_KIND"
+                placeholder="如：CROP_KIND"
               />
             </>
           )}

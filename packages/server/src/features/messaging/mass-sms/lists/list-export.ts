@@ -1,9 +1,11 @@
 /** The three lists of applications as rows to take along: everything that a list shows with its filters, the newest first. */
+
 import { holdsPermission, type Permission } from '@farmers-mailbox/contract/access/permissions.ts';
 import { labelOf, SMS_AUDIT_STATUS, SMS_SEND_STATUS } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { CheckedRequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import type { exportApplications } from '@farmers-mailbox/contract/messaging/mass-sms/export-endpoints.ts';
+import { showPlaceholders } from '@farmers-mailbox/contract/messaging/mass-sms/placeholders.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
 import type { Tables } from '../../../../database/tables.ts';
@@ -167,7 +169,7 @@ async function columnsOf(db: Kysely<Tables>): Promise<SheetColumn<Row>[]> {
     { title: '标题', width: 30, text: (row) => row.smsTitle },
     { title: '类别', width: 12, text: (row) => labelOf(categories, row.smsCategory) },
     { title: '紧急', width: 6, text: (row) => (row.urgentFlag === 1 ? '是' : '否') },
-    { title: '内容', width: 60, text: (row) => row.fullContent },
+    { title: '内容', width: 60, text: (row) => showPlaceholders(row.fullContent) },
     { title: '申请人', width: 12, text: (row) => row.applyUserName },
     { title: '申请单位', width: 30, text: (row) => row.applyDeptName },
     { title: '申请时间', width: 20, text: (row) => toMoment(row.applyTime ?? row.createTime) },

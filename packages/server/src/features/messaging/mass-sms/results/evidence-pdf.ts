@@ -10,6 +10,7 @@ import {
   FILTER_COUNTS,
   type FilterCount,
 } from '@farmers-mailbox/contract/messaging/mass-sms/filter-reasons.ts';
+import { showPlaceholders } from '@farmers-mailbox/contract/messaging/mass-sms/placeholders.ts';
 import { urgentReasonInWords } from '@farmers-mailbox/contract/messaging/mass-sms/urgent-reason.ts';
 import { formatFileSize } from '@farmers-mailbox/contract/rules/document-format.ts';
 import PDFDocument from 'pdfkit';
@@ -83,11 +84,11 @@ function writeApplication(pdf: Pdf, application: Evidence['application']): void 
 
 function writeTexts(pdf: Pdf, application: Evidence['application']): void {
   heading(pdf, '短信全文');
-  pdf.text(application.fullContent, { lineGap: 3 });
+  pdf.text(showPlaceholders(application.fullContent), { lineGap: 3 });
   note(pdf, `共 ${application.wordCount} 字，每人 ${application.segmentCount} 条`);
   if (application.arrived) {
     heading(pdf, '手机收到的短信');
-    for (const content of application.arrived.contents) pdf.text(content, { lineGap: 3 });
+    for (const content of application.arrived.contents) pdf.text(showPlaceholders(content), { lineGap: 3 });
     note(pdf, application.arrived.signNote);
   }
 }

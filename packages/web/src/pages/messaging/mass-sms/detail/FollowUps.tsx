@@ -1,4 +1,5 @@
 /** Relations of an application: the one whose recipients it goes to, with both texts side by side, and those that follow it. */
+
 import {
   labelOf,
   SMS_AUDIT_STATUS,
@@ -7,6 +8,7 @@ import {
 } from '@farmers-mailbox/contract/dictionaries.ts';
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { applicationDetails } from '@farmers-mailbox/contract/messaging/mass-sms/detail-endpoints.ts';
+import { readableText } from '@farmers-mailbox/contract/messaging/mass-sms/placeholders.ts';
 import { AuditStatus, FollowUpKind } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
@@ -64,11 +66,11 @@ function Source({ source, fullContent }: { source: NonNullable<Details['source']
         <div className="two-texts">
           <figure>
             <figcaption>原短信</figcaption>
-            <p>{source.fullContent}</p>
+            <p>{readableText(source.fullContent)}</p>
           </figure>
           <figure>
             <figcaption>{isCorrection ? '更正后' : '这次发的'}</figcaption>
-            <p>{fullContent}</p>
+            <p>{readableText(fullContent)}</p>
           </figure>
         </div>
       )}

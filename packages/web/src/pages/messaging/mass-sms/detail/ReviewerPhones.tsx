@@ -11,13 +11,17 @@ const STALE_MS = 300_000;
 /** Of a text that waits for its own office's reviewers. */
 export function OwnReviewerPhones({ details: { reviewers } }: { details: Details }) {
   const may = usePermission();
-  const { data = [] } = useCall(listReviewerContacts, may('sms:apply:submit') ? {} : null, {
+  const { data, error } = useCall(listReviewerContacts, may('sms:apply:submit') ? {} : null, {
     isQuiet: true,
     staleMs: STALE_MS,
   });
+  // "look them up yourself" is no answer while they are on their way
+  if (!data && !error && may('sms:apply:submit')) return <p className="reviewer-phones">办公电话：</p>;
   return (
     <ReviewerPhones
-      people={data.filter(({ realName, officePhone }) => officePhone !== '' && reviewers.includes(realName))}
+      people={(data ?? []).filter(
+        ({ realName, officePhone }) => officePhone !== '' && reviewers.includes(realName),
+      )}
     />
   );
 }

@@ -1,5 +1,7 @@
 /** The columns that the three lists of applications share. */
+
 import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
+import { readableText } from '@farmers-mailbox/contract/messaging/mass-sms/placeholders.ts';
 import { AuditStatus, SendStatus } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -49,7 +51,7 @@ export const contentColumn: Column<ApplicationRow> = {
   title: '内容',
   width: 190,
   render: ({ fullContent }) => {
-    const said = fullContent.replace(/^【[^】]*】/, '');
+    const said = readableText(fullContent).replace(/^【[^】]*】/, '');
     const characters = [...said];
     const shown =
       characters.length > SHOWN_CHARACTERS ? `${characters.slice(0, SHOWN_CHARACTERS).join('')}…` : said;

@@ -3,7 +3,7 @@
 import type { AnswerOf } from '@farmers-mailbox/contract/endpoint.ts';
 import type { ApplicationRow } from '@farmers-mailbox/contract/messaging/mass-sms/fields.ts';
 import { pageApplicationsToReview } from '@farmers-mailbox/contract/messaging/mass-sms/list-endpoints.ts';
-import { showHiddenCharacters } from '@farmers-mailbox/contract/rules/hidden-characters.ts';
+import { readableText } from '@farmers-mailbox/contract/messaging/mass-sms/placeholders.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { aboutSeveral } from '../../../../drafts/about-several.ts';
@@ -11,7 +11,6 @@ import { KeptFormDialog } from '../../../../drafts/KeptFormDialog.tsx';
 import { ask, tell } from '../../../../notices/notices.ts';
 import { LinesItem } from '../../../../ui/form/items.tsx';
 import { inDigits } from '../../../../ui/text/in-digits.ts';
-import { showPlaceholders } from '../../sms-text/placeholders.ts';
 import { type Undecided, useReviewing } from './review.ts';
 
 export interface BatchPassDialogProps {
@@ -54,7 +53,7 @@ export function BatchPassDialog({ applyIds, onClose, onDone }: BatchPassDialogPr
                 <span>
                   {inDigits(row.validCount)} 人，每人 {row.segmentCount} 条，共 {inDigits(row.smsCount)} 条
                 </span>
-                <p>{showPlaceholders(showHiddenCharacters(row.fullContent))}</p>
+                <p>{readableText(row.fullContent)}</p>
               </li>
             ))}
           </ol>

@@ -1,4 +1,11 @@
 /** The text itself: written with its length in sight, with buttons for what differs from farmer to farmer. */
+
+import {
+  LINK_LABEL,
+  placeholderShown,
+  showPlaceholders,
+  storePlaceholders,
+} from '@farmers-mailbox/contract/messaging/mass-sms/placeholders.ts';
 import {
   countLinks,
   JOINED_SEGMENT_UNITS,
@@ -16,12 +23,6 @@ import { useRef, useState } from 'react';
 import { Field, Problem } from '../../../../../ui/form/Field.tsx';
 import { useSettled } from '../../../../../ui/page/settled.ts';
 import { inDigits } from '../../../../../ui/text/in-digits.ts';
-import {
-  LINK_LABEL,
-  placeholderShown,
-  showPlaceholders,
-  storePlaceholders,
-} from '../../../sms-text/placeholders.ts';
 import { showVariables } from '../../../sms-text/variable-marks.ts';
 import { fullTextOf, tailOf } from '../../../sms-text/writing-rules.ts';
 import { ProductsDrawer } from '../../products/ProductsDrawer.tsx';

@@ -170,7 +170,7 @@ function VariableField({ of, value, note, problem, hasFocus, onChange }: Variabl
     <Field
       label={required === 1 ? varLabel : `${varLabel}（可不填）`}
       problem={problem}
-      hint={note ? <span className="known-value">{note}</span> : sample && `如 ${sample}`}
+      hint={note ? <span className="known-value">{note}</span> : sample && `如：${sample}`}
       beside={varType === 'date' && <DayButtons onChoose={onChange} />}
     >
       {(control) => (

@@ -1,10 +1,10 @@
 /** Words that may not be sent and words to think over, found while writing; each can be shown in the text. */
 import type { RequestOf } from '@farmers-mailbox/contract/endpoint.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
+import { showPlaceholders } from '@farmers-mailbox/contract/messaging/mass-sms/placeholders.ts';
 import { checkWords } from '@farmers-mailbox/contract/messaging/mass-sms/writing-endpoints.ts';
 import { useCall } from '../../../../../api/hooks.ts';
 import { useSettled } from '../../../../../ui/page/settled.ts';
-import { showPlaceholders } from '../../../sms-text/placeholders.ts';
 import { askedOf } from '../draft/forbidden-found.ts';
 
 const PAUSE_MS = 700;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { showPlaceholders, storePlaceholders } from './placeholders.ts';
+import { readableText, showPlaceholders, storePlaceholders } from './placeholders.ts';
 
 it('shows placeholders by their Chinese names and stores them as the contract has them', () => {
   const stored = '${name}您好，${village}今晚停水，${name}请注意，价格$5';
@@ -10,4 +10,9 @@ it('shows placeholders by their Chinese names and stores them as the contract ha
 
 it('leaves what is no placeholder alone', () => {
   expect(storePlaceholders('{电话}${phone}')).toBe('{电话}${phone}');
+});
+
+it('reads a stored text to people: no name of a variable, and nothing hidden', () => {
+  expect(readableText('${village}今晚停水')).toBe('{村名}今晚停水');
+  expect(readableText('停\u200b水')).not.toContain('\u200b');
 });
