@@ -11,6 +11,7 @@ describe('characters that nobody sees', () => {
       '🌾稻\u2067',
       '第3个字是看不见的字符（U+2067 从右至左隔离），请删除',
     ],
+    ['sign of an unread letter', '防治稻\ufffd虱', '第4个字是乱码（\ufffd），请重新输入'],
     ['tab', 'a\tb', '第2个字是看不见的字符（U+0009 制表符），请删除'],
     ['carriage return', 'a\r\nb', '第2个字是看不见的字符（U+000D 回车符），请删除'],
     ['null', '\0', '第1个字是看不见的字符（U+0000 隐藏字符），请删除'],

@@ -1,10 +1,12 @@
 /**
  * Characters that a reader does not see or that turn the reading direction: control, format, zero-width, bidirectional,
  * private-use and half surrogates. They would let a farmer get another text than the reviewer read, so texts hold none;
- * line feeds and the joiners inside an emoji are the exceptions.
+ * line feeds and the joiners inside an emoji are the exceptions. Refused with them is the sign that a program puts in the place of a
+ * letter which it could not read: seen or not, it says nothing.
  */
 
-const hidden = String.raw`(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]`;
+const UNREAD = '\uFFFD';
+const hidden = String.raw`(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800${UNREAD}]`;
 /** Emoji with its variation selector, skin colour and zero-width joiners, and keycaps: those belong to what is seen. */
 const emoji = String.raw`\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?(?:\u200D\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)*|[0-9#*]\uFE0F\u20E3`;
 const emojiOrHidden = new RegExp(`(?:${emoji})|(?<hidden>${hidden})`, 'gu');
@@ -30,6 +32,7 @@ const names: Record<number, string> = {
   0x2069: '隔离结束',
   0xfe0f: '异体选择符',
   0xfeff: '零宽不换行空格',
+  0xfffd: '乱码',
 };
 
 function nameOf(character: string): string {
@@ -49,6 +52,7 @@ export function hiddenCharacterProblem(text: string): string | null {
 export function hiddenCharacterSentence(text: string, index: number): string {
   const position = Array.from(text.slice(0, index)).length + 1;
   const character = String.fromCodePoint(text.codePointAt(index) ?? 0);
+  if (character === UNREAD) return `第${position}个字是乱码（${UNREAD}），请重新输入`;
   return `第${position}个字是看不见的字符（${nameOf(character)}），请删除`;
 }
 

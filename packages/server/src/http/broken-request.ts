@@ -69,6 +69,7 @@ const libraryFaults: Record<string, [number, ErrorCode, string]> = {
   // PostgreSQL's own words, should a text that it cannot keep get as far: 22021 in a column, 22P05 in JSON
   '22021': [400, ErrorCode.validation, '提交的内容里有看不见的坏字符，请删除后重新输入'],
   '22P05': [400, ErrorCode.validation, '提交的内容里有看不见的坏字符，请删除后重新输入'],
+  FST_ERR_BAD_URL: [400, ErrorCode.validation, '请求的地址不正确，其中的文字应以UTF-8编码'],
   FST_ERR_CTP_BODY_REQUIRED: [400, ErrorCode.validation, '请求没有内容'],
   ERR_STREAM_PREMATURE_CLOSE: [400, ErrorCode.validation, '请求没有完整到达，请重试'],
 };

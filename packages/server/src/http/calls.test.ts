@@ -295,6 +295,14 @@ describe('wrong fields are refused', () => {
 
 describe('broken requests get a 4xx, another content type 200, and each a Chinese sentence', () => {
   test.each<[string, InjectOptions, number, number, string]>([
+    [
+      'JSON in GBK',
+      { ...json(''), payload: Buffer.from('7b22736d735469746c65223a22b5beb7c9227d', 'hex') },
+      400,
+      ErrorCode.validation,
+      '提交的内容不是UTF-8编码，请改用UTF-8后重新提交',
+    ],
+    ['a list instead of fields', json('[]'), 200, ErrorCode.validation, '提交的内容应是一个JSON对象'],
     ['bad JSON', json('{"smsTitle":'), 400, ErrorCode.validation, '提交的内容不是正确的 JSON'],
     [
       'a prototype as a key',
@@ -334,6 +342,22 @@ describe('broken requests get a 4xx, another content type 200, and each a Chines
     ],
   ])('%s', async (_name, given, status, code, msg) => {
     expect(await send(echo, given)).toMatchObject({ status, code, msg });
+  });
+
+  test('an address that is none, and one that is too long', async () => {
+    const unreadable = await app.inject({ url: `${API_BASE}/v1/%E0%A4` });
+    expect([unreadable.statusCode, unreadable.json()]).toMatchObject([
+      400,
+      { code: ErrorCode.validation, msg: '请求的地址不正确，其中的文字应以UTF-8编码' },
+    ]);
+    const server = await createServer({ config: readConfig({}), log: openLog('silent') });
+    const address = await server.listen({ port: 0, host: '127.0.0.1' });
+    const long = await fetch(`${address}${API_BASE}/v1/test/search?phoneNumber=${'1'.repeat(17_000)}`);
+    expect([long.status, await long.json()]).toMatchObject([
+      431,
+      { code: ErrorCode.validation, msg: '请求的地址或请求头过长，请减少条件后重试' },
+    ]);
+    await server.close();
   });
 
   test('brackets inside texts are no nesting', async () => {

@@ -40,17 +40,23 @@ export async function serveConsole(
   }
   app.get('/', { schema: { hide: true } }, async (request, reply) => sendPage(request, reply, page));
   const answerElse = async (request: FastifyRequest, reply: FastifyReply) => {
-    const address = request.url.split('?')[0] ?? '/';
-    if (address === API_BASE || address.startsWith(`${API_BASE}/`)) return answerUnknownCall(request, reply);
+    const address = addressOf(request);
+    if (isBelowApi(address)) return answerUnknownCall(request, reply);
     if (!isPage(request, address)) return sendText(reply, 404, 'Not found');
     return sendPage(request, reply, page);
   };
   app.setNotFoundHandler(answerElse);
   // A body that nobody asked for is not read: it costs more than the answer, and no caller is counted here.
-  app.addHook('onRequest', async (request, reply) =>
-    request.is404 ? answerElse(request, reply) : undefined,
-  );
+  app.addHook('onRequest', async (request, reply) => {
+    const isFile = request.routeOptions.url === '/*';
+    return request.is404 || (isFile && isBelowApi(addressOf(request)))
+      ? answerElse(request, reply)
+      : undefined;
+  });
 }
+
+const addressOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
+const isBelowApi = (address: string): boolean => address === API_BASE || address.startsWith(`${API_BASE}/`);
 
 // A missing script must stay missing: the page in its place would be read as a broken script.
 function isPage(request: FastifyRequest, address: string): boolean {

@@ -9,11 +9,14 @@ import { toBrokenRequest } from './broken-request.ts';
 import { Refusal } from './refusal.ts';
 
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const { status, envelope } = toFailure(error, request);
-    request.outcome = envelope.code;
-    return sendEnvelope(reply, status, envelope);
-  });
+  app.setErrorHandler(answerFailure);
+}
+
+/** Also of what the HTTP library finds before it looks for a call: an address that it cannot read. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, envelope } = toFailure(error, request);
+  request.outcome = envelope.code;
+  return sendEnvelope(reply, status, envelope);
 }
 
 /** An address below the API that no call has. With 200 like every answer of the server's own: the code says what it is. */
@@ -70,6 +73,6 @@ function toRefusalData({ fieldErrors, details }: Refusal): RefusalData | null {
   return Object.keys(data).length > 0 ? data : null;
 }
 
-function toEnvelope<Data>(code: ErrorCode, msg: string, data: Data): Envelope<Data> {
+export function toEnvelope<Data>(code: ErrorCode, msg: string, data: Data): Envelope<Data> {
   return { code, msg, message: msg, data };
 }

@@ -1,11 +1,15 @@
-/** Reads JSON bodies: a limit on nesting, no tampering with prototypes, and an empty body is no body. */
+/** Reads JSON bodies: UTF-8 and nothing else, a limit on nesting, no tampering with prototypes, and an empty body is no body. */
+import { isUtf8 } from 'node:buffer';
 import { badRequest } from './broken-request.ts';
 
 /** The deepest declared request nests three levels; nobody honest needs more. */
 export const JSON_DEPTH_MAX = 16;
 
 /** @throws BrokenRequest with a sentence that says what is wrong */
-export function parseJsonBody(text: string): unknown {
+export function parseJsonBody(body: Buffer): unknown {
+  // Decoding puts the same sign in the place of each byte that is none of a letter: a text in GBK would be kept, and sent, as those.
+  if (!isUtf8(body)) throw badRequest('提交的内容不是UTF-8编码，请改用UTF-8后重新提交');
+  const text = body.toString();
   if (text.trim() === '') return undefined;
   if (isDeeperThan(text, JSON_DEPTH_MAX)) throw badRequest('提交的内容嵌套过深');
   try {

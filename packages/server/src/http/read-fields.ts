@@ -151,6 +151,7 @@ function nameField({ field, message }: FieldError): string {
 function sentenceOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
+      if (!issue.path?.length) return '提交的内容应是一个JSON对象';
       return issue.input === undefined || issue.input === null ? '不能为空' : kindSentence(issue.expected);
     case 'invalid_value':
       return issue.path?.at(-1) === 'orderBy' ? sortableSentence(issue.values) : wrongValue(issue.input);

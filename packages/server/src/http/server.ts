@@ -11,7 +11,8 @@ import rateLimit from '@fastify/rate-limit';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { logCalls } from './call-log.ts';
-import { handleErrors } from './error-handler.ts';
+import { answerBrokenConnection } from './broken-connection.ts';
+import { answerFailure, handleErrors } from './error-handler.ts';
 import { parseJsonBody } from './json-body.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -44,6 +45,8 @@ export async function createServer({
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerFailure,
+    clientErrorHandler: answerBrokenConnection,
   });
   // The type says which logger it is, which nobody but this file needs to know.
   const app = server as unknown as FastifyInstance;
@@ -74,7 +77,7 @@ function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'string' },
-    async (_request: unknown, body: string | Buffer) => parseJsonBody(String(body)),
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => parseJsonBody(body),
   );
 }

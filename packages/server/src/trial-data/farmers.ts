@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
 import { copyRows } from '../installation/copy-rows.ts';
 import type { Department } from '../installation/province.ts';
-import { openIds } from '../installation/record-ids.ts';
+import { idAt, openIds } from '../installation/record-ids.ts';
 import { DAY_MS } from '../time/moment.ts';
 import { TRIAL_TOWNSHIP } from './accounts.ts';
 import { drawCarrier, type openCertificates, PHONES_MAX, phoneAt } from './identity-numbers.ts';
@@ -47,8 +47,9 @@ export async function loadFarmers(
   await copyRows(
     client,
     'smsOptOut',
-    optOuts.map((optOut) => ({
+    optOuts.map((optOut, place) => ({
       ...optOut,
+      optOutId: idAt(optOut.optOutTime, place),
       optOutType: random.pickWeighted([
         [1, 80],
         [2, 15],

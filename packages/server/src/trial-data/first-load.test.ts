@@ -76,6 +76,23 @@ describe('a trial', () => {
     expect(await count(miscounted)).toBe(0);
   });
 
+  // what people read as the newest first comes in the order of ids
+  test.each([
+    ['activity', 'activity_id', 'create_time'],
+    ['agri_subject', 'subject_id', 'create_time'],
+    ['article', 'article_id', 'create_time'],
+    ['disaster_info', 'disaster_id', 'create_time'],
+    ['knowledge', 'knowledge_id', 'create_time'],
+    ['product', 'product_id', 'create_time'],
+    ['push_message', 'push_id', 'create_time'],
+    ['sms_opt_out', 'opt_out_id', 'opt_out_time'],
+    ['sms_request', 'request_id', 'create_time'],
+  ])('gives the rows of %s ids in the order of their time', async (table, id, time) => {
+    expect(await count(table)).toBeGreaterThan(1);
+    const early = `(SELECT ${time} < lag(${time}) OVER (ORDER BY ${id}) AS is_early FROM ${table}) AS rows WHERE is_early`;
+    expect(await count(early)).toBe(0);
+  });
+
   test('has articles in all their states, one on top, one recommended with headings and keywords', async () => {
     expect(await count('(SELECT DISTINCT audit_status FROM article) AS states')).toBe(5);
     expect(await count('article WHERE top_flag = 1')).toBe(1);

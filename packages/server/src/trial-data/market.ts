@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { PersonalData } from '../access/personal-data.ts';
 import { copyRows } from '../installation/copy-rows.ts';
 import type { Department } from '../installation/province.ts';
-import { openIds } from '../installation/record-ids.ts';
+import { idAt } from '../installation/record-ids.ts';
 import { chinaDay, DAY_MS } from '../time/moment.ts';
 import { TRIAL_COUNTY, TRIAL_TOWNSHIP } from './accounts.ts';
 import { phoneAt } from './identity-numbers.ts';
@@ -111,26 +111,25 @@ export async function loadMarket(
   departments: readonly Department[],
   options: MarketOptions,
 ): Promise<void> {
-  const { seed, now } = options;
+  const { seed } = options;
   const villages = departments.filter(
     ({ deptType, deptLevel, deptId }) =>
       deptType === '01' && deptLevel === 6 && deptId.startsWith(TRIAL_COUNTY),
   );
   const random = openRandom(seed, 'market');
-  const nextId = openIds(new Date(now.getTime() - 40 * DAY_MS - 1));
   const draws = { ...options, random, villages };
   const kinds = [...Array<1>(OFFERED).fill(1), ...Array<2>(WANTED).fill(2)];
   await copyRows(
     client,
     'product',
-    kinds.map((infoType, place) => productRow(nextId(), infoType, place, draws)),
+    kinds.map((infoType, place) => productRow(infoType, place, draws)),
   );
   const township = villages.filter(({ deptId }) => deptId.startsWith(TRIAL_TOWNSHIP));
   await copyRows(
     client,
     'smsRequest',
     REQUESTS.map((planned, place) =>
-      requestRow(nextId(), planned, kinds.length + place, { ...draws, villages: township }),
+      requestRow(planned, kinds.length + place, { ...draws, villages: township }),
     ),
   );
 }
@@ -151,7 +150,7 @@ function personAt(place: number, { random, seed, personalData }: Draws) {
 
 const CREATED_BY = { createUserId: null, createUserName: '试用数据', createDeptId: TRIAL_COUNTY };
 
-function productRow(productId: string, infoType: 1 | 2, place: number, draws: Draws) {
+function productRow(infoType: 1 | 2, place: number, draws: Draws) {
   const { random, now, villages } = draws;
   const [productName, productCategory, spec, unit, low, high] = random.pick(GOODS);
   const village = random.pick(villages);
@@ -161,7 +160,7 @@ function productRow(productId: string, infoType: 1 | 2, place: number, draws: Dr
   const startsIn = random.between(-40, 10);
   const createTime = new Date(now.getTime() - random.between(1, 40) * DAY_MS);
   return {
-    productId,
+    productId: idAt(createTime, place),
     infoType,
     productName,
     productCategory,
@@ -183,13 +182,13 @@ function productRow(productId: string, infoType: 1 | 2, place: number, draws: Dr
   };
 }
 
-function requestRow(requestId: string, planned: PlannedRequest, place: number, draws: Draws) {
+function requestRow(planned: PlannedRequest, place: number, draws: Draws) {
   const createTime = new Date(draws.now.getTime() - planned.daysAgo * DAY_MS);
   const { name, ...phone } = personAt(place, draws);
   const isHandled = planned.status !== 0;
   const handleTime = isHandled ? new Date(createTime.getTime() + DAY_MS) : null;
   return {
-    requestId,
+    requestId: idAt(createTime, place),
     requestTitle: planned.title,
     requestContent: planned.content,
     smsCategory: planned.category,

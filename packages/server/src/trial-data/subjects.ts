@@ -5,7 +5,7 @@ import type { PersonalData } from '../access/personal-data.ts';
 import { sealOwnValues } from '../features/people/subjects/own-values.ts';
 import { copyRows } from '../installation/copy-rows.ts';
 import type { Department } from '../installation/province.ts';
-import { openIds } from '../installation/record-ids.ts';
+import { idAt } from '../installation/record-ids.ts';
 import { chinaDay, DAY_MS } from '../time/moment.ts';
 import { drawCarrier, drawCreditCode, openCertificates, phoneAt } from './identity-numbers.ts';
 import { drawName } from './names.ts';
@@ -31,7 +31,6 @@ export async function loadSubjects(
     (department) => department.deptType === '01' && department.deptLevel === 6,
   );
   const random = openRandom(options.seed, 'subjects');
-  const nextId = openIds(new Date(options.now.getTime() - 700 * DAY_MS));
   const draws: Draws = {
     ...options,
     random,
@@ -39,7 +38,7 @@ export async function loadSubjects(
     certificateAt: openCertificates(options.subjects),
   };
   const rows = Array.from({ length: options.subjects }, (_, position) =>
-    subjectRow(position, nextId(), random.pick(villages), draws),
+    subjectRow(position, random.pick(villages), draws),
   );
   await copyRows(client, 'agriSubject', rows);
 }
@@ -63,7 +62,6 @@ function openNames(random: Random): Draws['nameFree'] {
 
 function subjectRow(
   position: number,
-  subjectId: string,
   village: Department,
   { random, nameFree, certificateAt, seed, now, personalData }: Draws,
 ) {
@@ -80,7 +78,7 @@ function subjectRow(
   const extInfo = drawExtraFields(subjectCategory, random, now, village.deptId);
   const number = `${subjectCategory.slice(0, 3).toUpperCase()}${village.deptId.slice(0, 6)}`;
   return {
-    subjectId,
+    subjectId: idAt(createTime, position),
     subjectNo: `${number}${String(position + 1).padStart(6, '0')}`,
     subjectCategory,
     subjectName: nameFree(subjectCategory, village.deptId, place + random.pick(BRANDS) + ending),

@@ -36,6 +36,7 @@ export function fileKindOf(fileName: string): FileKind | null {
 }
 
 export const FILE_WRONG_KIND = `只能上传${FILE_KINDS.join('、')}格式的文件，且内容须与格式相符`;
+export const FILE_EMPTY = '文件是空的，请重新选择';
 
 const MEGABYTE = 1024 * 1024;
 const PICTURE_KINDS: readonly FileKind[] = ['png', 'jpg', 'jpeg'];
@@ -59,7 +60,7 @@ export function fileProblem(
 ): string | null {
   const kind = fileKindOf(name);
   if (kind === null) return FILE_WRONG_KIND;
-  if (size === 0) return '文件是空的，请重新选择';
+  if (size === 0) return FILE_EMPTY;
   const allowed = Math.min(bytesMax, fileBytesMax(kind));
   return size > allowed ? fileTooLarge(allowed) : null;
 }

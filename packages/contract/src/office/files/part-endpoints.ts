@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { get, post, signedIn } from '../../endpoint.ts';
 import { id } from '../../envelope.ts';
 import { attachedFile } from './attached.ts';
-import { FILE_BYTES_MAX } from './content-types.ts';
+import { FILE_BYTES_MAX, FILE_EMPTY } from './content-types.ts';
 
 /** Every part but the last has as many. */
 export const PART_BYTES = 2 * 1024 * 1024;
@@ -18,9 +18,7 @@ export const startUpload = post('/v1/admin/fileOperation/startUpload', {
   summary: '开始分段上传一个大文件；一天内没有传完的自动删除',
   request: z.strictObject({
     name: z.string().check(z.minLength(1, '不能为空'), z.maxLength(255, '不能超过255个字')),
-    size: z
-      .int()
-      .check(z.positive('文件是空的，请重新选择'), z.maximum(FILE_BYTES_MAX, '文件过大，最多200MB')),
+    size: z.int().check(z.positive(FILE_EMPTY), z.maximum(FILE_BYTES_MAX, '文件过大，最多200MB')),
   }),
   answer: ofUpload,
 });

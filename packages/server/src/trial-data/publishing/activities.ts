@@ -9,7 +9,13 @@ import { openIds } from '../../installation/record-ids.ts';
 import { chinaDay, DAY_MS, HOUR_MS } from '../../time/moment.ts';
 import { phoneAt } from '../identity-numbers.ts';
 import type { StaffMember } from '../people.ts';
-import { openTrialPeople, reviewedColumns, reviewedRecords, type TrialContent } from './reviewed-contents.ts';
+import {
+  idOfContent,
+  openTrialPeople,
+  reviewedColumns,
+  reviewedRecords,
+  type TrialContent,
+} from './reviewed-contents.ts';
 
 interface TrialActivity extends TrialContent {
   readonly title: string;
@@ -146,10 +152,10 @@ export async function loadActivities(
 ): Promise<void> {
   const personOf = await openTrialPeople(client, staff);
   const nextId = openIds(new Date(now.getTime() - 31 * DAY_MS));
-  const planned = ACTIVITIES.map((one) => {
+  const planned = ACTIVITIES.map((one, place) => {
     const writer = personOf(one.writer);
     const written = writtenOf(one, { hostUnit: writer.deptName, contactName: writer.realName }, now);
-    return { one, activityId: nextId(), written, contentHash: activity.hashOf(written) };
+    return { one, activityId: idOfContent(one, place, now), written, contentHash: activity.hashOf(written) };
   });
   await copyRows(
     client,

@@ -8,7 +8,13 @@ import { openIds } from '../../installation/record-ids.ts';
 import { DAY_MS } from '../../time/moment.ts';
 import type { StaffMember } from '../people.ts';
 import { CITY_ARTICLES } from './city-contents.ts';
-import { openTrialPeople, reviewedColumns, reviewedRecords, type TrialContent } from './reviewed-contents.ts';
+import {
+  idOfContent,
+  openTrialPeople,
+  reviewedColumns,
+  reviewedRecords,
+  type TrialContent,
+} from './reviewed-contents.ts';
 
 interface TrialArticle extends TrialContent {
   readonly title: string;
@@ -141,7 +147,7 @@ export async function loadArticles(
   // the cities' first: what is newest stays what it was
   const all: readonly TrialArticle[] = [...CITY_ARTICLES, ...ARTICLES];
   const planned = all.map(
-    ({ topFlag = 0, recommendFlag = 0, orderNum = null, summary = '', keywords = [], ...written }) => {
+    ({ topFlag = 0, recommendFlag = 0, orderNum = null, summary = '', keywords = [], ...written }, place) => {
       const { title, columnCode, deptId, content, visibleDeptIds = [], ...one } = written;
       const texts = { title, subTitle: '', columnCode, summary, content, keywords: [...keywords], deptId };
       const readers = { visibleDeptIds: [...visibleDeptIds] };
@@ -149,7 +155,13 @@ export async function loadArticles(
       const media = { coverType: CoverType.none, coverUrl: null, videoUrl: null, attachments: [] };
       const published = { ...texts, ...source, ...readers, ...media };
       const flags = { topFlag, recommendFlag, orderNum };
-      return { one, articleId: nextId(), flags, published, contentHash: article.hashOf(published) };
+      return {
+        one,
+        articleId: idOfContent(one, place, now),
+        flags,
+        published,
+        contentHash: article.hashOf(published),
+      };
     },
   );
   await copyRows(

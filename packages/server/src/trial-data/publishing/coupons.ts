@@ -12,7 +12,13 @@ import { TRIAL_COUNTY } from '../accounts.ts';
 import { TRIAL_COUPON_APP } from '../apps.ts';
 import { TRIAL_SEED } from '../first-load.ts';
 import { phoneAt } from '../identity-numbers.ts';
-import { readTrialPeople, reviewedColumns, reviewedRecords, type TrialContent } from './reviewed-contents.ts';
+import {
+  idOfContent,
+  readTrialPeople,
+  reviewedColumns,
+  reviewedRecords,
+  type TrialContent,
+} from './reviewed-contents.ts';
 
 interface TrialCoupon extends TrialContent {
   readonly title: string;
@@ -146,12 +152,12 @@ export async function loadTrialCoupons({
     .where('appName', '=', TRIAL_COUPON_APP)
     .executeTakeFirstOrThrow();
   let phones = PHONES_FROM;
-  for (const one of COUPONS) {
+  for (const [place, one] of COUPONS.entries()) {
     const { claims = 0, uses = 0, worth } = one;
     const tourIds = one.places.flatMap((place) => tours[place]?.tourId ?? []);
     const written = writtenOf(one, tourIds, now);
     const contentHash = coupon.hashOf(written);
-    const couponId = nextId();
+    const couponId = idOfContent(one, place, now);
     await db
       .insertInto('coupon')
       .values({

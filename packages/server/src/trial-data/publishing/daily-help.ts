@@ -14,7 +14,13 @@ import { inNumbers } from '../../features/publishing/supply-demand/kind.ts';
 import { openIds } from '../../installation/record-ids.ts';
 import { chinaDay, DAY_MS } from '../../time/moment.ts';
 import { TRIAL_COUNTY } from '../accounts.ts';
-import { readTrialPeople, reviewedColumns, reviewedRecords, type TrialContent } from './reviewed-contents.ts';
+import {
+  idOfContent,
+  readTrialPeople,
+  reviewedColumns,
+  reviewedRecords,
+  type TrialContent,
+} from './reviewed-contents.ts';
 
 interface Planned {
   /** from the first day */
@@ -78,7 +84,7 @@ export async function loadTrialHelps({ db, clock }: Pick<Dependencies, 'db' | 'c
       phoneHash: source.phoneHash,
     };
     const contentHash = help.hashOf(written);
-    const helpId = nextId();
+    const helpId = idOfContent(one, place, now);
     const outcome = smsApplyId === undefined ? undefined : OUTCOMES[place % OUTCOMES.length];
     const told = outcome && { ...outcome, feedbackTime: outcome.dealFlag === null ? null : now };
     await db

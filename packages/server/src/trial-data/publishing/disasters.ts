@@ -11,7 +11,7 @@ import {
 import type { PoolClient } from 'pg';
 import { disaster, type Published, type WithReporter } from '../../features/publishing/disaster/kind.ts';
 import { copyRows } from '../../installation/copy-rows.ts';
-import { openIds } from '../../installation/record-ids.ts';
+import { idAt, openIds } from '../../installation/record-ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../time/moment.ts';
 import type { StaffMember } from '../people.ts';
 import { CITY_NOTICES } from './city-contents.ts';
@@ -27,9 +27,9 @@ export async function loadDisasters(
 ): Promise<void> {
   const personOf = await openTrialPeople(client, staff);
   const nextId = openIds(new Date(now.getTime() - 40 * DAY_MS));
-  const planned = [...OF_TYPHOONS, ...OTHER_DISASTERS, ...CITY_NOTICES].map((one) => ({
+  const planned = [...OF_TYPHOONS, ...OTHER_DISASTERS, ...CITY_NOTICES].map((one, place) => ({
     one,
-    disasterId: nextId(),
+    disasterId: idAt(timeOf(one, 0, now), place),
   }));
   const rows = planned.map(({ one, disasterId }) => disasterRow(disasterId, one, now, personOf));
   await copyRows(client, 'disasterInfo', rows);

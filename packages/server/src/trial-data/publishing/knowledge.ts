@@ -7,7 +7,13 @@ import { openIds } from '../../installation/record-ids.ts';
 import { DAY_MS } from '../../time/moment.ts';
 import type { StaffMember } from '../people.ts';
 import { KNOWLEDGE, type TrialKnowledge } from './knowledge-texts.ts';
-import { openTrialPeople, type PersonOf, reviewedColumns, reviewedRecords } from './reviewed-contents.ts';
+import {
+  idOfContent,
+  openTrialPeople,
+  type PersonOf,
+  reviewedColumns,
+  reviewedRecords,
+} from './reviewed-contents.ts';
 
 export async function loadKnowledge(
   client: PoolClient,
@@ -16,7 +22,7 @@ export async function loadKnowledge(
 ): Promise<void> {
   const personOf = await openTrialPeople(client, staff);
   const nextId = openIds(new Date(now.getTime() - 41 * DAY_MS));
-  const planned = KNOWLEDGE.map((one) => ({ one, knowledgeId: nextId() }));
+  const planned = KNOWLEDGE.map((one, place) => ({ one, knowledgeId: idOfContent(one, place, now) }));
   await copyRows(
     client,
     'knowledge',

@@ -8,7 +8,13 @@ import { copyRows } from '../../installation/copy-rows.ts';
 import { openIds } from '../../installation/record-ids.ts';
 import { chinaDay, DAY_MS } from '../../time/moment.ts';
 import type { StaffMember } from '../people.ts';
-import { openTrialPeople, reviewedColumns, reviewedRecords, type TrialContent } from './reviewed-contents.ts';
+import {
+  idOfContent,
+  openTrialPeople,
+  reviewedColumns,
+  reviewedRecords,
+  type TrialContent,
+} from './reviewed-contents.ts';
 
 interface TrialPush extends TrialContent {
   readonly title: string;
@@ -141,9 +147,9 @@ export async function loadPushes(
     'SELECT activity_id, title FROM activity',
   );
   const activities = new Map(rows.map(({ activity_id: id, title }) => [title, id]));
-  const planned = PUSHES.map((one) => {
+  const planned = PUSHES.map((one, place) => {
     const written = { ...writtenOf(one, now), ...aboutOf(activities.get(one.publicationOf ?? '')) };
-    return { one, pushId: nextId(), written, contentHash: push.hashOf(written) };
+    return { one, pushId: idOfContent(one, place, now), written, contentHash: push.hashOf(written) };
   });
   await copyRows(
     client,

@@ -6,6 +6,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Tables } from '../../database/tables.ts';
+import { idAt } from '../../installation/record-ids.ts';
 import { DAY_MS, HOUR_MS } from '../../time/moment.ts';
 import type { StaffMember } from '../people.ts';
 
@@ -74,6 +75,10 @@ export interface TrialContent {
 /** Each step an hour and a half after the one before it. */
 const timeOf = ({ daysAgo }: TrialContent, step: number, now: Date): Date =>
   new Date(now.getTime() - daysAgo * DAY_MS - 8 * HOUR_MS + step * 1.5 * HOUR_MS);
+
+/** An id of the content's own time: lists are in the order of ids, and shown as those of time. */
+export const idOfContent = (one: TrialContent, place: number, now: Date): string =>
+  idAt(timeOf(one, 0, now), place);
 
 /** The columns that every kind has beside what it publishes. */
 export function reviewedColumns(one: TrialContent, contentHash: string, now: Date, personOf: PersonOf) {

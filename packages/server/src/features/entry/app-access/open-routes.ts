@@ -171,7 +171,7 @@ async function answer(
     }
     const admitted = await admit(needs, app, nonce, call);
     requireScope(app, endpoint);
-    const fields = endpoint.method === 'GET' ? request.query : parseJsonBody(call.body.toString('utf8'));
+    const fields = endpoint.method === 'GET' ? request.query : parseJsonBody(call.body);
     const result = await act(admitted, fields ?? {});
     await note({ code: SUCCESS_CODE, msg: '', applyId: applyIdOf(result) });
     return result;

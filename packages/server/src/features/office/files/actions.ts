@@ -70,8 +70,8 @@ interface Kept {
 /**
  * Keeps a picture, or with the category of other kinds another file, under a name of its own:
  * `product/20260914/<32 hexadecimal digits>.png`, `video/20260914/<32 hexadecimal digits>.pdf`.
- * @throws Refusal 4000 for a category that there is not; 4130 for a file above the limit of its kind; 4150 for another kind of file, and for one
- * with a virus; 5000 when there is no room
+ * @throws Refusal 4000 for a category that there is not, and for an empty file; 4130 for a file above the limit of its kind; 4150 for
+ * another kind of file, and for one with a virus; 5000 when there is no room
  */
 export async function keepUpload(
   needs: Needs,

@@ -254,6 +254,18 @@ describe('[BIZ-07] what a file may be', () => {
     expect(readdirSync(path.join(folder, 'arriving'))).toEqual([]);
   });
 
+  test.each(['说明.txt', '名单.csv', '报告.pdf'])(
+    '%s without a byte in it is refused as empty',
+    async (name) => {
+      expect(await send(name, Buffer.alloc(0))).toMatchObject({
+        code: ErrorCode.validation,
+        msg: '文件是空的，请重新选择',
+        fieldErrors: [{ field: 'file' }],
+      });
+      expect(readdirSync(path.join(folder, 'arriving'))).toEqual([]);
+    },
+  );
+
   test('a document has at most 50 MB, a picture 5 MB', async () => {
     const filled = (head: string, size: number) =>
       Buffer.concat([Buffer.from(head), Buffer.alloc(size - head.length, 'a')]);

@@ -1,7 +1,11 @@
 /** The kind of an uploaded file: by its content, of which its name may only choose among what the content can be. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { FILE_WRONG_KIND, type FileKind } from '@farmers-mailbox/contract/office/files/content-types.ts';
+import {
+  FILE_EMPTY,
+  FILE_WRONG_KIND,
+  type FileKind,
+} from '@farmers-mailbox/contract/office/files/content-types.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { namesInZip } from './zip-names.ts';
 
@@ -50,8 +54,11 @@ const INSIDE: Partial<Record<FileKind, RegExp>> = { docx: /^word[\\/]/, xlsx: /^
 
 const HEAD_BYTES = 65_536;
 
-/** @throws Refusal 4150 when the content contradicts the kind */
+/** @throws Refusal 4000 when there is none; 4150 when the content contradicts the kind */
 export async function requireContent(kind: FileKind, file: string, size: number): Promise<void> {
+  if (size === 0) {
+    throw new Refusal(ErrorCode.validation, FILE_EMPTY, [{ field: 'file', message: FILE_EMPTY }]);
+  }
   const handle = await open(file);
   try {
     if (!(await isOfKind(kind, handle, size))) throw wrongKind();
