@@ -66,30 +66,34 @@ function matching(db: Kysely<Tables>, { parentId, includeChild, keyword, deptTyp
   return status === undefined ? query : query.where('dept.status', '=', status);
 }
 
-/** One level in its own order; everything below in the order of the codes. */
+/** One level in its own order; everything below in the order of the codes. People are counted for the rows of the page alone. */
 export async function pageAdminDepts(
   db: Kysely<Tables>,
   filter: DeptFilter,
   {
     pageNum,
     pageSize,
-    ...order
+    ...asked
   }: { pageNum: number; pageSize: number } & AskedOrder<'deptId' | 'orderNum' | 'createTime'>,
 ) {
   const query = matching(db, filter);
   const total = await countRows(query);
   const own = filter.includeChild === 1 ? sql`dept.dept_id` : sql`dept.order_num, dept.dept_id`;
-  const list = await query
-    .orderBy(
-      orderOf(order, own, {
-        deptId: [sql`dept.dept_id`],
-        orderNum: [sql`dept.order_num`, sql`dept.dept_id`],
-        createTime: [sql`dept.create_time`, sql`dept.dept_id`],
-      }),
-    )
-    .select([...columns, userCount.as('userCount')])
+  const order = orderOf(asked, own, {
+    deptId: [sql`dept.dept_id`],
+    orderNum: [sql`dept.order_num`, sql`dept.dept_id`],
+    createTime: [sql`dept.create_time`, sql`dept.dept_id`],
+  });
+  const page = query
+    .select('dept.deptId')
+    .orderBy(order)
     .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
+    .offset((pageNum - 1) * pageSize);
+  const list = await db
+    .selectFrom(page.as('page'))
+    .innerJoin('sysDept as dept', 'dept.deptId', 'page.deptId')
+    .select([...columns, userCount.as('userCount')])
+    .orderBy(order)
     .execute();
   return { list, total };
 }
