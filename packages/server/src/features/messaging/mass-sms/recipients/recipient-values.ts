@@ -6,12 +6,14 @@ import {
   PLACEHOLDERS,
   type PlaceholderName,
   type PlaceholderValues,
+  placeholdersOf,
   placeholderWindows,
   renderWithRanges,
 } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
 import type { Matcher } from '../../sensitive-words/queries.ts';
+import { allowBulk } from './bulk-settings.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -82,6 +84,19 @@ export async function findCompletedWord(
     await sql`CLOSE recipient_values`.execute(trx);
   }
   return null;
+}
+
+/** The same of what a submission has fixed: the recipients of an application, and the names of their villages. */
+export async function findCompletedIn(
+  trx: Transaction<Tables>,
+  matcher: Matcher,
+  { applyId, fullContent }: { readonly applyId: string; readonly fullContent: string },
+): Promise<CompletedWord | null> {
+  if (placeholdersOf(fullContent).length === 0) return null;
+  await allowBulk(trx);
+  const reached = sql`SELECT real_name, dept_id FROM mass_sms_detail WHERE apply_id = ${applyId}`;
+  const places = sql`(SELECT dept_id, dept_name FROM mass_sms_place_name WHERE apply_id = ${applyId})`;
+  return findCompletedWord(trx, matcher, fullContent, reached, places);
 }
 
 /** Only words that a value completes: the applicant's own have been looked at as a whole already. */

@@ -118,7 +118,7 @@ async function readForReview(
     needs.matcher.current(applyDeptId),
     listApprovalFiles(db, applyId, config),
     namesOfReviewers(needs, application, involved),
-    readSinceSubmission(db, application, await readSettings(db), clock.now()),
+    readSince(needs, application),
   ]);
   return {
     wordWarnings: [...new Set(matcher.find(fullContent).map((hit) => hit.word))],
@@ -138,6 +138,12 @@ async function readForReview(
     doubts: [...since.doubts],
   };
 }
+
+/** The settings are read only while somebody is to decide. */
+const readSince = async ({ db, clock }: CheckNeeds, application: Application) =>
+  application.currentAuditDeptId === null
+    ? { stops: [], doubts: [] }
+    : readSinceSubmission(db, application, await readSettings(db), clock.now());
 
 type Subject = Pick<Application, 'smsCategory' | 'smsTitle' | 'templateId' | 'warnLevel'>;
 

@@ -25,6 +25,7 @@ import { findReviewRegion, superiorRegion } from '../application/review-chain.ts
 import { isInsideWindow, mayLeaveAtNight } from '../application/send-window.ts';
 import { readSettings } from '../application/settings.ts';
 import { type Application, lockApplication, moveOrRefuse } from '../application/transitions.ts';
+import { findCompletedIn } from '../recipients/recipient-values.ts';
 import { deleteRecipients } from '../recipients/rows-and-slices.ts';
 import type { CheckNeeds } from '../writing/check.ts';
 import { wordsOf } from '../writing/check-rules.ts';
@@ -114,6 +115,8 @@ async function passOne(
       await passOn(trx, actor, reviewable, pass);
       return;
     }
+    const completed = await findCompletedIn(trx, matcher, application);
+    if (completed) throw new Refusal(ErrorCode.sensitiveWord, completed.word);
     await demandFilesScanned(trx, needs.config, approvalOf(applyId));
     const passed = await passForSending(trx, reviewable, pass);
     if (mayStartNow(passed, settings, now)) await startSending(trx, passed, now);

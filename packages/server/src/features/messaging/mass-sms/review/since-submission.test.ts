@@ -77,6 +77,18 @@ describe('[SMS-02] an urgent text that waited long for its review', () => {
   });
 });
 
+it('[SMS-01] a word that was forbidden meanwhile, and that a recipient’s own name completes, is not passed', async () => {
+  await buildFarmer(app.deps, '3301061142', { realName: '禁词' });
+  const applyId = await waiting({ smsContent: '请勿使用新${name}。' });
+  await app.deps.db
+    .insertInto('globalType')
+    .values({ typeKey: 'SENSITIVE_WORD', nodeKind: 2, typeName: '新禁词', wordLevel: 1, matchMode: 1 })
+    .execute();
+  expect((await passWith([applyId], '')).failList).toEqual([{ applyId, code: 1001, reason: '新禁词' }]);
+  await app.deps.db.deleteFrom('globalType').where('typeName', '=', '新禁词').execute();
+  expect((await passWith([applyId], '')).successCount).toBe(1);
+});
+
 describe('[SMS-03] a database that was restored from a backup', () => {
   it('what may have been passed and sent since is passed alone and with a word, also from a page that was open before', async () => {
     const [one, other] = [await waiting(), await waiting()];

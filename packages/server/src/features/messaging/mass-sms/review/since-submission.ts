@@ -4,7 +4,6 @@
  */
 import { EnableStatus } from '@farmers-mailbox/contract/enable-status.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
-import { UNDER_REVIEW } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../../database/tables.ts';
 import { Refusal } from '../../../../http/refusal.ts';
@@ -23,6 +22,7 @@ const OLD_AFTER_HOURS = 6;
 export const RESTORED_UNDER_REVIEW =
   '数据库已从备份恢复，备份之后可能已经审核通过并发送过，请与运营商核对后再审核';
 
+/** Of an application that waits for its review. */
 export interface SinceSubmission {
   /** nobody may pass it any more */
   readonly stops: readonly string[];
@@ -30,14 +30,12 @@ export interface SinceSubmission {
   readonly doubts: readonly string[];
 }
 
-/** Nothing for what is not under review. */
 export async function readSinceSubmission(
   db: Kysely<Tables>,
   application: Application,
   settings: SmsSettings,
   now: Date,
 ): Promise<SinceSubmission> {
-  if (!UNDER_REVIEW.some((status) => status === application.auditStatus)) return { stops: [], doubts: [] };
   const sending = await readSending(db, settings.config, application.applyUserId);
   const withdrawn = standingStops({
     settings,

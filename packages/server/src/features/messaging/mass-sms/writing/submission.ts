@@ -7,7 +7,7 @@ import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import { approvalProblem } from '@farmers-mailbox/contract/messaging/mass-sms/approval.ts';
 import { AuditStatus, ProcessType, startsFrom } from '@farmers-mailbox/contract/messaging/mass-sms/states.ts';
 import { placeholdersOf } from '@farmers-mailbox/contract/messaging/mass-sms/text.ts';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Actor } from '../../../../access/actor.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import { Refusal, refuseField } from '../../../../http/refusal.ts';
@@ -23,7 +23,7 @@ import { findReviewRegion, firstReviewRegion, reviewStepsOf } from '../applicati
 import { hashOfStored } from '../application/stored-content.ts';
 import { type Application, moveOrRefuse } from '../application/transitions.ts';
 import type { RecipientParts } from '../recipients/recipient-queries.ts';
-import { completedWordSentence, findCompletedWord } from '../recipients/recipient-values.ts';
+import { completedWordSentence, findCompletedIn } from '../recipients/recipient-values.ts';
 import { writeRecipients } from '../recipients/rows-and-slices.ts';
 import { type Checked, type CheckNeeds, drawnBy } from './check.ts';
 import { quotaSentence } from './check-rules.ts';
@@ -118,9 +118,7 @@ async function requireHarmlessValues(
   if (pricedText(fullContent, settings.gatewaySigns, longest).segmentCount > segmentCount) {
     throw new Refusal(ErrorCode.stateChanged, '接收人的姓名或村名刚刚有变化，请重新提交');
   }
-  const reached = sql`SELECT real_name, dept_id FROM mass_sms_detail WHERE apply_id = ${applyId}`;
-  const places = sql`(SELECT dept_id, dept_name FROM mass_sms_place_name WHERE apply_id = ${applyId})`;
-  const completed = await findCompletedWord(trx, words, fullContent, reached, places);
+  const completed = await findCompletedIn(trx, words, { applyId, fullContent });
   if (!completed) return;
   const message = completedWordSentence(completed);
   throw new Refusal(ErrorCode.sensitiveWord, completed.word, [{ field: 'smsContent', message }]);
