@@ -229,6 +229,9 @@ describe('the console', () => {
     const call = await get(`${API_BASE}/v1/no/such?phoneNumber=13812345678`);
     expect([call.statusCode, call.json().code]).toEqual([200, ErrorCode.notFound]);
     expect(call.json().msg).toBe('没有这个接口：GET /v1/no/such');
+    expect((await get('/sms//apply')).payload).toContain('<title>农民信箱</title>');
+    const unreadable = await get('/%E0%A4');
+    expect([unreadable.statusCode, unreadable.headers.location]).toEqual([302, '/404']);
     expect((await get(`${API_BASE}//v1/no/such`)).json().msg).toBe('没有这个接口：GET //v1/no/such');
     const unread = {
       method: 'POST',

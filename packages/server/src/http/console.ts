@@ -48,10 +48,10 @@ export async function serveConsole(
   app.setNotFoundHandler(answerElse);
   // A body that nobody asked for is not read: it costs more than the answer, and no caller is counted here.
   app.addHook('onRequest', async (request, reply) => {
-    const isFile = request.routeOptions.url === '/*';
-    return request.is404 || (isFile && isBelowApi(addressOf(request)))
-      ? answerElse(request, reply)
-      : undefined;
+    const address = addressOf(request);
+    // the folder would answer these as forbidden
+    const isNoFile = request.routeOptions.url === '/*' && (isBelowApi(address) || address.includes('//'));
+    return request.is404 || isNoFile ? answerElse(request, reply) : undefined;
   });
 }
 

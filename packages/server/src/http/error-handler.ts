@@ -12,8 +12,12 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerFailure);
 }
 
-/** Also of what the HTTP library finds before it looks for a call: an address that it cannot read. */
-export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** What the HTTP library finds before it looks for a call or a page: an address that it cannot read. */
+export function answerUnreadable(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return request.url.startsWith(API_BASE) ? answerFailure(error, request, reply) : reply.redirect('/404');
+}
+
+function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, envelope } = toFailure(error, request);
   request.outcome = envelope.code;
   return sendEnvelope(reply, status, envelope);

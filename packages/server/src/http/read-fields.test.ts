@@ -104,7 +104,8 @@ describe('a field of which nothing is given', () => {
       remark: null,
     };
     expect(readAs(words.updateSensitiveWord, word)).toMatchObject({ remark: '' });
-    expect(sentenceOf(words.updateSensitiveWord, { ...word, wordLevel: null })).toBe('级别：应为数字');
+    expect(sentenceOf(words.updateSensitiveWord, { ...word, wordLevel: null })).toBe('级别：不能为空');
+    expect(sentenceOf(words.updateSensitiveWord, { ...word, wordLevel: '高' })).toBe('级别：应为数字');
     expect(readAs(words.saveWordCategory, { parentId: null, typeName: '营销' })).toMatchObject({
       parentId: null,
     });

@@ -97,8 +97,10 @@ export function checkFields<Schema extends z.ZodMiniType>(
   beside: readonly FieldError[] = [],
 ): z.output<Schema> {
   refuseWrong(unstorableFields(value), asSent);
-  const result = z.safeParse(schema, withoutEmpty(schema, value), { error: sentenceOf });
+  const sent = withoutEmpty(schema, value);
+  const result = z.safeParse(schema, sent, { error: sentenceOf });
   const problems = result.success ? [] : ofRightKind(result.error.issues).flatMap(toFieldErrors);
+  for (const problem of problems) if (isMissingNumber(problem, sent)) problem.message = EMPTY;
   refuseWrong([...problems, ...beside], asSent);
   return result.data as z.output<Schema>;
 }
@@ -137,6 +139,15 @@ function toFieldErrors(issue: Issue): FieldError[] {
   return [{ field: issue.path.join('.'), message: issue.message }];
 }
 
+/** What is not there is read as a number that is none, and its issue does not say which of the two it was. */
+function isMissingNumber({ field, message }: FieldError, sent: unknown): boolean {
+  if (message !== kindSentence('number')) return false;
+  const found = field
+    .split('.')
+    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], sent);
+  return found === undefined;
+}
+
 /** `短信标题：不能为空`; a sentence that names the field by itself stays as it is, one with a part of its name gets the whole. */
 function nameField({ field, message }: FieldError): string {
   const named = field.split('.').filter((part) => !/^\d+$/.test(part));
@@ -152,7 +163,7 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (!issue.path?.length) return '提交的内容应是一个JSON对象';
-      return issue.input === undefined || issue.input === null ? '不能为空' : kindSentence(issue.expected);
+      return issue.input === undefined || issue.input === null ? EMPTY : kindSentence(issue.expected);
     case 'invalid_value':
       return issue.path?.at(-1) === 'orderBy' ? sortableSentence(issue.values) : wrongValue(issue.input);
     case 'invalid_union':
@@ -168,12 +179,12 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
+const EMPTY = '不能为空';
 const KIND_WORDS: Readonly<Record<string, string>> = { array: '列表', string: '文字', number: '数字' };
 const kindSentence = (expected: string): string =>
   Object.hasOwn(KIND_WORDS, expected) ? `应为${KIND_WORDS[expected]}` : '类型不正确';
 
-const wrongValue = (input: unknown): string =>
-  input === undefined || input === null ? '不能为空' : '取值不正确';
+const wrongValue = (input: unknown): string => (input === undefined || input === null ? EMPTY : '取值不正确');
 
 /** Names the columns as a caller has to write them. */
 const sortableSentence = (columns: readonly unknown[]): string =>

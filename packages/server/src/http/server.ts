@@ -10,9 +10,9 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
-import { logCalls } from './call-log.ts';
 import { answerBrokenConnection } from './broken-connection.ts';
-import { answerFailure, handleErrors } from './error-handler.ts';
+import { logCalls } from './call-log.ts';
+import { answerUnreadable, handleErrors } from './error-handler.ts';
 import { parseJsonBody } from './json-body.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -45,7 +45,7 @@ export async function createServer({
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
     forceCloseConnections: 'idle',
-    frameworkErrors: answerFailure,
+    frameworkErrors: answerUnreadable,
     clientErrorHandler: answerBrokenConnection,
   });
   // The type says which logger it is, which nobody but this file needs to know.

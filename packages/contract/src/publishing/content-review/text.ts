@@ -26,6 +26,7 @@ const words = (max: number, what: string, min: 0 | 1 = 1) =>
       z.minLength(min, `请填写${what}，或者删去这一段`),
       z.maxLength(max, `${what}不能超过${max}个字`),
     );
+const NO_CONTENT = '请填写内容';
 const NO_MARK_UP = '内容只能由小标题、正文、列表和在这里上传的图片组成，不接受网页代码';
 const ownPicture = z
   .string()
@@ -58,8 +59,8 @@ export type TextBlock = z.output<typeof textBlock>;
 export type TextBlockKind = TextBlock['kind'];
 
 export const textBlocks = z
-  .array(textBlock, NO_MARK_UP)
-  .check(z.minLength(1, '请填写内容'), z.maxLength(BLOCKS_MAX, `内容最多${BLOCKS_MAX}段`));
+  .array(textBlock, { error: ({ input }) => (input === undefined ? NO_CONTENT : NO_MARK_UP) })
+  .check(z.minLength(1, NO_CONTENT), z.maxLength(BLOCKS_MAX, `内容最多${BLOCKS_MAX}段`));
 
 /** Readable texts of a block, a line each. */
 export const wordsOfBlock = (block: TextBlock): readonly string[] => {

@@ -144,7 +144,6 @@ export async function loadArticles(
 ): Promise<void> {
   const personOf = await openTrialPeople(client, staff);
   const nextId = openIds(new Date(now.getTime() - 13 * DAY_MS));
-  // the cities' first: what is newest stays what it was
   const all: readonly TrialArticle[] = [...CITY_ARTICLES, ...ARTICLES];
   const planned = all.map(
     ({ topFlag = 0, recommendFlag = 0, orderNum = null, summary = '', keywords = [], ...written }, place) => {

@@ -68,6 +68,7 @@ describe('[BIZ-09] what would run or come from elsewhere is refused with a clear
     ['a handler beside the text', [{ kind: 'text', text: '苗期', onclick: 'alert(1)' }], '不支持这个字段'],
     ['a picture alone', [{ kind: 'heading', text: '苗期' }], '只有标题或图片还不够，请至少写一段正文'],
     ['nothing', [], '请填写内容'],
+    ['no content at all', undefined, '请填写内容'],
     ['an empty list', [{ kind: 'bullets', items: [' '] }], '请填写列表的每一条，或者删去这一段'],
     [
       'a character that nobody sees',
