@@ -60,6 +60,8 @@ export interface Matcher {
   explain(text: string): { readonly hits: Hit[]; readonly excused: ExcusedWord[] };
   /** The same with only those words that count for texts of this department. */
   within(deptId: string): Matcher;
+  /** The change of the list whose words it has, perhaps with some of later ones; empty for words of no list. */
+  readonly changeNo: string;
 }
 
 /** One thing to look for: a word or another way of writing it, or a harmless word that excuses it. */
@@ -77,7 +79,7 @@ interface Pattern {
 type Named = Spellable & { readonly word: SensitiveWord };
 
 /** Words that hold no letter and no digit can never be hit and are left out. */
-export function buildMatcher(words: readonly SensitiveWord[]): Matcher {
+export function buildMatcher(words: readonly SensitiveWord[], changeNo = ''): Matcher {
   const patterns = words.flatMap(patternsOf);
   const named = patterns.filter(({ exceptWord }) => exceptWord === null);
   const scan = buildScanner<Pattern | Backwards<Pattern>>([...patterns, ...backwardsOf(named)]);
@@ -108,7 +110,7 @@ export function buildMatcher(words: readonly SensitiveWord[]): Matcher {
       }
       return judge(found, counts, hits, folded);
     };
-    return { find: (text) => explain(text).hits, explain, within: matcherFor };
+    return { find: (text) => explain(text).hits, explain, within: matcherFor, changeNo };
   };
   return matcherFor(null);
 }

@@ -38,15 +38,12 @@ export function openCurrentMatcher(db: Kysely<Tables>): CurrentMatcher {
 }
 
 function newMatcher(db: Kysely<Tables>): CurrentMatcher {
-  let changeNo = '';
   let matcher = buildMatcher([]);
   let reading: Promise<void> | null = null;
 
   const readWhenChanged = async () => {
     const present = await readChangeNo(db);
-    if (present === changeNo) return;
-    matcher = buildMatcher(await readWords(db));
-    changeNo = present;
+    if (present !== matcher.changeNo) matcher = buildMatcher(await readWords(db), present);
   };
 
   const bringUpToDate = () => {
@@ -63,7 +60,7 @@ function newMatcher(db: Kysely<Tables>): CurrentMatcher {
     },
     async changeNo() {
       await bringUpToDate();
-      return changeNo;
+      return matcher.changeNo;
     },
     note: openHitRecorder(db),
   };

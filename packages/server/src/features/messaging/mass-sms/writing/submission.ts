@@ -53,7 +53,7 @@ export async function submit(
   { actor, checked, application }: Submission,
   tell: TellStep,
 ): Promise<Submitted> {
-  const { settings, draft } = checked;
+  const { settings, draft, words } = checked;
   const { applyId, applyArea } = application;
   const now = needs.clock.now();
   tell('fixing');
@@ -94,6 +94,7 @@ export async function submit(
         needs.personalData,
       ),
       applyTime: now,
+      wordChangeNo: words.changeNo,
     },
   });
   if (application.linkUrl !== '') {
