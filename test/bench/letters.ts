@@ -33,7 +33,7 @@ export async function benchLetters(url: string, receivers: number, rounds: numbe
 }
 
 /** A letter every minute; a fifth of what came is unread. */
-async function writeLetters(pool: pg.Pool, letters: number): Promise<void> {
+export async function writeLetters(pool: pg.Pool, letters: number): Promise<void> {
   await pool.query(`CREATE TABLE reader AS SELECT user_id, row_number() OVER (ORDER BY user_id) - 1 AS place FROM sys_user
     WHERE del_flag = 0 AND user_name IS DISTINCT FROM 'xhmsg' AND user_name IS DISTINCT FROM 'hzadmin'`);
   await pool.query('ALTER TABLE reader ADD PRIMARY KEY (place)');

@@ -25,6 +25,7 @@ import { benchPeople } from './people.ts';
 import { benchResponding } from './responding.ts';
 import { BENCH_PROTOCOLS, type BenchProtocol, benchSend, type SendResult } from './send.ts';
 import { benchStart } from './start.ts';
+import { benchTables } from './tables.ts';
 
 interface Choice {
   readonly recipients: number;
@@ -56,6 +57,7 @@ const benches: Record<string, Bench> = {
   office: (url, _reset, { recipients, runs }) => benchOffice(url, recipients, runs),
   pace: (url, reset) => benchPace(url, reset),
   people: (url, _reset, { recipients, runs }) => benchPeople(url, recipients, runs),
+  tables: (url, _reset, { recipients, runs }) => benchTables(url, recipients / 1e6, runs),
   words: async (_url, _reset, { runs }) => measureMatcher(runs),
   start: (_url, _reset, { runs }) => benchStart(runs),
   pages: (_url, _reset, { runs }) => benchPages(runs),

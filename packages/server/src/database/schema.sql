@@ -679,6 +679,7 @@ CREATE TABLE book_user (
   CONSTRAINT book_user_group_id_fkey FOREIGN KEY (group_id) REFERENCES book_group(group_id) ON DELETE CASCADE,
   CONSTRAINT book_user_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
 );
+CREATE INDEX book_user_order ON public.book_user USING btree (group_id, order_num, book_user_id);
 
 CREATE TABLE cockpit_total (
   figure text COLLATE "C" NOT NULL,
@@ -3107,6 +3108,8 @@ CREATE INDEX sms_inbound_consultation ON public.sms_inbound USING btree (consult
 CREATE INDEX sms_inbound_office ON public.sms_inbound USING btree (apply_dept_id, mo_id);
 CREATE INDEX sms_inbound_owner ON public.sms_inbound USING btree (owner_dept_id, mo_id) WHERE (apply_id IS NULL);
 CREATE INDEX sms_inbound_phone ON public.sms_inbound USING btree (phone_hash, receive_time);
+CREATE INDEX sms_inbound_time ON public.sms_inbound USING btree (receive_time, mo_id);
+CREATE INDEX sms_inbound_waiting ON public.sms_inbound USING btree (mo_id) INCLUDE (apply_id, apply_user_id, apply_dept_id, owner_dept_id) WHERE (handle_status = 0);
 CREATE INDEX sms_inbound_writer ON public.sms_inbound USING btree (apply_user_id, mo_id);
 
 CREATE TABLE sms_journal (

@@ -69,7 +69,8 @@ function conditionsOf(filters: ReplyFilters, personalData: Pick<PersonalData, 'h
   }
   if (content) conditions.push(() => sql<boolean>`strpos(sms_inbound.content, ${content}) > 0`);
   if (moType !== undefined) conditions.push((eb) => eb('moType', '=', moType));
-  if (handleStatus !== undefined) conditions.push((eb) => eb('handleStatus', '=', handleStatus));
+  // the literal lets the index of what waits serve
+  if (handleStatus !== undefined) conditions.push((eb) => eb('handleStatus', '=', sql.lit(handleStatus)));
   if (receiveTimeStart)
     conditions.push((eb) => eb('receiveTime', '>=', readMoment(receiveTimeStart, 'receiveTimeStart')));
   if (receiveTimeEnd)
@@ -81,19 +82,27 @@ function conditionsOf(filters: ReplyFilters, personalData: Pick<PersonalData, 'h
 export interface AskedReplies {
   readonly actor: Actor;
   readonly conditions: readonly Condition[];
+  /** of a span of time alone */
+  readonly isOfSpan: boolean;
 }
 
 export const repliesAsked = (
   actor: Actor,
   filters: ReplyFilters,
   personalData: Pick<PersonalData, 'hash'>,
-): AskedReplies => ({ actor, conditions: [seenBy(actor), ...conditionsOf(filters, personalData)] });
+): AskedReplies => ({
+  actor,
+  conditions: [seenBy(actor), ...conditionsOf(filters, personalData)],
+  isOfSpan: filters.receiveTimeStart !== undefined || filters.receiveTimeEnd !== undefined,
+});
 
 const repliesOf = (db: Kysely<Tables>, { conditions }: AskedReplies) =>
   db.selectFrom('smsInbound').where((eb) => eb.and(conditions.map((one) => one(eb))));
 
 /** They are written down as they come in. */
 const NEWEST = sql`mo_id DESC`;
+/** The same rows in the order of their time: those of a past month are not looked for behind all that came since. */
+const NEWEST_OF_SPAN = sql`receive_time DESC, mo_id DESC`;
 
 /** One page, newest first unless another order is asked for, counted no further than LISTED_REPLIES_MAX. */
 export async function pageOfReplies(
@@ -105,7 +114,8 @@ export async function pageOfReplies(
     ...by
   }: { pageNum: number; pageSize: number } & AskedOrder<'receiveTime' | 'createTime'>,
 ) {
-  const order = orderOf(by, NEWEST, { receiveTime: [sql`mo_id`], createTime: [sql`mo_id`] });
+  const own = asked.isOfSpan ? NEWEST_OF_SPAN : NEWEST;
+  const order = orderOf(by, own, { receiveTime: [sql`mo_id`], createTime: [sql`mo_id`] });
   const found = repliesOf(db, asked).select('moId');
   const { count } = await db
     .selectFrom(found.limit(LISTED_REPLIES_MAX + 1).as('counted'))

@@ -5,6 +5,7 @@ import { isRegionCode } from '@farmers-mailbox/contract/rules/organisation.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { deptInside } from '../../../access/scope.ts';
+import { countOrRecall } from '../../../database/count-cache.ts';
 import { countRows } from '../../../database/count-rows.ts';
 import { holdRows } from '../../../database/hold-rows.ts';
 import { escapeLike } from '../../../database/like.ts';
@@ -128,11 +129,35 @@ export interface MemberFilter extends Paging, AskedOrder<'orderNum' | 'createTim
 
 /**
  * Members of the groups that the person may use: registered ones by their account's present name and number, outside contacts by what was
- * written down. The subject is one of the person's area whose contact has the member's number.
+ * written down. The subject is one of the person's area whose contact has the member's number; it is looked up for the page's members alone.
  */
 export async function pageMembers(db: Kysely<Tables>, actor: Actor, asked: MemberFilter) {
   const matching = matchingMembers(db, actor, asked);
-  const list = await matching
+  const order = orderOf(
+    asked,
+    sql`${asked.groupId === undefined ? sql`member.group_id,` : sql``} member.order_num, member.book_user_id`,
+    {
+      orderNum: [sql`member.order_num`, sql`member.book_user_id`],
+      createTime: [sql`member.book_user_id`],
+    },
+  );
+  const page = matching
+    .select('member.bookUserId')
+    .orderBy(order)
+    .limit(asked.pageSize)
+    .offset(offsetOf(asked));
+  const list = await db
+    .selectFrom(page.as('page'))
+    .innerJoin('bookUser as member', 'member.bookUserId', 'page.bookUserId')
+    .innerJoin('bookGroup', 'bookGroup.groupId', 'member.groupId')
+    .leftJoin('sysUser as person', 'person.userId', 'member.userId')
+    .leftJoin('sysDept as dept', (join) =>
+      join.on((eb) => eb('dept.deptId', '=', eb.fn.coalesce('person.deptId', 'member.deptId'))),
+    )
+    .leftJoinLateral(
+      () => subjectOf(db, actor, asked.subjectCategory).orderBy('s.subjectId').limit(1).as('subject'),
+      (join) => join.onTrue(),
+    )
     .select((eb) => [
       'member.bookUserId',
       'member.groupId',
@@ -157,50 +182,40 @@ export async function pageMembers(db: Kysely<Tables>, actor: Actor, asked: Membe
       'person.status',
       'person.delFlag',
     ])
-    .orderBy(
-      orderOf(
-        asked,
-        sql`${asked.groupId === undefined ? sql`book_group.group_id,` : sql``} member.order_num, member.book_user_id`,
-        {
-          orderNum: [sql`member.order_num`, sql`member.book_user_id`],
-          createTime: [sql`member.book_user_id`],
-        },
-      ),
-    )
-    .limit(asked.pageSize)
-    .offset(offsetOf(asked))
+    .orderBy(order)
     .execute();
-  const total = await countRows(matching);
+  const total = await countOrRecall(
+    db,
+    sql`SELECT count(*)::integer AS count FROM (${matching.select('member.bookUserId')}) AS matching`,
+  );
   return { list, total };
 }
 
+/** Subjects of the person's area whose contact has the number of the member, of one kind where it is asked for. */
+const subjectOf = (db: Kysely<Tables>, actor: Actor, subjectCategory: string | undefined) =>
+  db
+    .selectFrom('agriSubject as s')
+    .select(['s.subjectId', 's.subjectCategory'])
+    .where('s.phoneHash', '=', sql<string>`coalesce(person.phone_hash, member.phone_hash)`)
+    .where('s.delFlag', '=', 0)
+    .where((inside) => deptInside(inside, 's.deptId', areaOf(actor)))
+    .$if(subjectCategory !== undefined, (query) =>
+      query.where('s.subjectCategory', '=', subjectCategory ?? ''),
+    );
+
 function matchingMembers(db: Kysely<Tables>, actor: Actor, asked: MemberFilter) {
   const area = areaOf(actor);
+  // the database leaves out what no condition names
   let matching = usableGroups(db, actor)
     .innerJoin('bookUser as member', 'member.groupId', 'bookGroup.groupId')
     .leftJoin('sysUser as person', 'person.userId', 'member.userId')
     .leftJoin('sysDept as dept', (join) =>
       join.on((eb) => eb('dept.deptId', '=', eb.fn.coalesce('person.deptId', 'member.deptId'))),
-    )
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('agriSubject as s')
-          .select(['s.subjectId', 's.subjectCategory'])
-          .whereRef('s.phoneHash', '=', (ref) => ref.fn.coalesce('person.phoneHash', 'member.phoneHash'))
-          .where('s.delFlag', '=', 0)
-          .where((inside) => deptInside(inside, 's.deptId', area))
-          .$if(asked.subjectCategory !== undefined, (query) =>
-            query.where('s.subjectCategory', '=', asked.subjectCategory ?? ''),
-          )
-          .orderBy('s.subjectId')
-          .limit(1)
-          .as('subject'),
-      (join) => join.onTrue(),
     );
   if (asked.groupId !== undefined) matching = matching.where('member.groupId', '=', asked.groupId);
-  if (asked.subjectCategory !== undefined)
-    matching = matching.where('subject.subjectCategory', '=', asked.subjectCategory);
+  const { subjectCategory } = asked;
+  if (subjectCategory !== undefined)
+    matching = matching.where((eb) => eb.exists(subjectOf(db, actor, subjectCategory)));
   const { deptId } = asked;
   if (deptId !== undefined) {
     // where somebody is who left the area is none of this person's business

@@ -178,7 +178,7 @@ function conditionsOf(actor: Actor, asked: ConsultFilters, now: Date): Condition
   const state = stateOf[tab];
   if (state !== undefined) conditions.push(eb('consultStatus', '=', state));
   if (tab === 'done') conditions.push(eb('replyTime', 'is not', null));
-  if (consultNo) conditions.push(sql`strpos(consult_no, ${consultNo.toUpperCase()}) > 0`);
+  if (consultNo) conditions.push(isNumbered(consultNo.toUpperCase()));
   if (title) conditions.push(sql`strpos(title, ${title}) > 0`);
   if (callType !== undefined) conditions.push(eb('callType', '=', callType));
   if (callSource !== undefined) conditions.push(eb('callSource', '=', callSource));
@@ -205,5 +205,9 @@ function conditionsOf(actor: Actor, asked: ConsultFilters, now: Date): Condition
   }
   return conditions;
 }
+
+/** A whole number by its index; a part of one is looked for in each row. */
+const isNumbered = (consultNo: string): Condition =>
+  /^ZX\d{13}$/.test(consultNo) ? eb('consultNo', '=', consultNo) : sql`strpos(consult_no, ${consultNo}) > 0`;
 
 const wordsOf = ({ title }: ConsultFilters): IndexedWord[] => indexedWords(sql`text_pairs(title)`, [title]);
