@@ -128,6 +128,9 @@ function countsOf(db: Kysely<Tables>): CountCache {
 /** After a change that its lists' stamps do not tell. */
 export const forgetCounts = (db: Kysely<Tables>): void => countsOf(db).forget();
 
+export const thenForgetCounts = <Result>(db: Kysely<Tables>, change: Promise<Result>): Promise<Result> =>
+  thenForget(countsOf(db), change);
+
 /** Totals below are always counted: whoever adds or removes one of few sees it at once. */
 export const KEPT_FROM = 2_000;
 

@@ -1875,6 +1875,7 @@ CREATE TABLE mass_sms_apply (
   dead_count integer DEFAULT 0 NOT NULL,
   include_dead_flag smallint DEFAULT 0 NOT NULL,
   include_told_flag smallint DEFAULT 0 NOT NULL,
+  word_change_no bigint,
   CONSTRAINT mass_sms_apply_pkey PRIMARY KEY (apply_id),
   CONSTRAINT mass_sms_apply_apply_no_key UNIQUE (apply_no),
   CONSTRAINT mass_sms_apply_apply_area_check CHECK ((length(apply_area) >= 2)),

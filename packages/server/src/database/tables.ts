@@ -1103,6 +1103,7 @@ export interface MassSmsApplyTable {
   deadCount: Generated<number>;
   includeDeadFlag: Generated<number>;
   includeToldFlag: Generated<number>;
+  wordChangeNo: string | null;
 }
 
 export interface MassSmsArchiveTable {

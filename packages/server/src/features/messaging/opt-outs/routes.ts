@@ -1,6 +1,7 @@
 /** The page 退订名单: `contract/messaging/opt-outs/endpoints.ts`. */
 import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import * as endpoints from '@farmers-mailbox/contract/messaging/opt-outs/endpoints.ts';
+import { thenForgetCounts } from '../../../database/count-cache.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { enterOptOut, readWholeNumber, restoreByStaff } from './actions.ts';
@@ -16,10 +17,10 @@ export function optOutRoutes(needs: Pick<Dependencies, 'db' | 'clock' | 'persona
       return { ...toPage(rows, total, filters), more };
     }),
     route(endpoints.saveOptOut, async (fields, context) => ({
-      optOutId: await enterOptOut(needs, context, fields),
+      optOutId: await thenForgetCounts(db, enterOptOut(needs, context, fields)),
     })),
     route(endpoints.restoreOptOut, async (fields, context) => {
-      await restoreByStaff(needs, context, fields);
+      await thenForgetCounts(db, restoreByStaff(needs, context, fields));
       return null;
     }),
     route(endpoints.readOptOutNumber, async ({ optOutId }, context) => ({

@@ -4,6 +4,7 @@ import { toPage } from '@farmers-mailbox/contract/envelope.ts';
 import { ErrorCode } from '@farmers-mailbox/contract/error-codes.ts';
 import * as endpoints from '@farmers-mailbox/contract/people/address-book/endpoints.ts';
 import { normalisePhone } from '@farmers-mailbox/contract/rules/phone.ts';
+import { thenForgetCounts } from '../../../database/count-cache.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { Refusal, refuseField } from '../../../http/refusal.ts';
 import { type Route, route, type UploadedFile } from '../../../http/route.ts';
@@ -51,15 +52,19 @@ export function addressBookRoutes(needs: Needs): Route[] {
       );
     }),
     route(endpoints.buildGroup, async (fields, context) => ({
-      groupId: await createGroup(needs, context, fields),
+      groupId: await thenForgetCounts(db, createGroup(needs, context, fields)),
     })),
-    route(endpoints.operateGroup, (fields, context) => operate(needs, context, fields)),
-    route(endpoints.moveMembers, (fields, context) => moveOrCopy(needs, context, fields)),
+    route(endpoints.operateGroup, (fields, context) => thenForgetCounts(db, operate(needs, context, fields))),
+    route(endpoints.moveMembers, (fields, context) =>
+      thenForgetCounts(db, moveOrCopy(needs, context, fields)),
+    ),
     route(endpoints.removeMembers, async (fields, context) => ({
-      successCount: await removeFromGroup(needs, context, fields),
+      successCount: await thenForgetCounts(db, removeFromGroup(needs, context, fields)),
     })),
     route(endpoints.readContactFile, (file) => readContacts(file as UploadedFile)),
-    route(endpoints.importContacts, (fields, context) => importRows(needs, context, fields)),
+    route(endpoints.importContacts, (fields, context) =>
+      thenForgetCounts(db, importRows(needs, context, fields)),
+    ),
     route(endpoints.searchPeople, async (asked, { actor }) => {
       const { keyword, deptId, userId } = asked;
       if (keyword === '' && deptId === undefined && userId === undefined) {
