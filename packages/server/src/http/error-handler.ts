@@ -13,8 +13,8 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /** What the HTTP library finds before it looks for a call or a page: an address that it cannot read. */
-export function answerUnreadable(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return request.url.startsWith(API_BASE) ? answerFailure(error, request, reply) : reply.redirect('/404');
+export function answerUnreadable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void (request.url.startsWith(API_BASE) ? answerFailure(error, request, reply) : reply.redirect('/404'));
 }
 
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
