@@ -12,7 +12,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerFailure);
 }
 
-/** What the HTTP library finds before it looks for a call or a page: an address that it cannot read. */
+/** Found by the HTTP library before it looks for a call or a page: an address that it cannot read. */
 export function answerUnreadable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   void (request.url.startsWith(API_BASE) ? answerFailure(error, request, reply) : reply.redirect('/404'));
 }

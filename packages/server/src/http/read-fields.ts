@@ -139,7 +139,7 @@ function toFieldErrors(issue: Issue): FieldError[] {
   return [{ field: issue.path.join('.'), message: issue.message }];
 }
 
-/** What is not there is read as a number that is none, and its issue does not say which of the two it was. */
+/** A field that is not there is read as a number that is none, and its issue does not say which of the two it was. */
 function isMissingNumber({ field, message }: FieldError, sent: unknown): boolean {
   if (message !== kindSentence('number')) return false;
   const found = field
