@@ -1,9 +1,12 @@
 // A database for each test file that asks for one, on the server of vitest-database.ts: empty and migrated, or as an app needs it.
 
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../database/connect.ts';
+import { chinaMonth, chinaMonthStart } from '../time/moment.ts';
+import { demandTemplates, type TemplateKind, templateUrl } from './templates.ts';
 
 export interface TestDatabase extends Database {
   readonly url: string;
@@ -13,21 +16,41 @@ export interface TestDatabase extends Database {
 
 /**
  * Takes less than a tenth of a second; call it in beforeAll and `drop` in afterAll.
- * @param template address of the database that it is a copy of, to which nobody is connected now
+ * @param template a kind of template, or the address of a database that it is a copy of, to which nobody is connected now
  */
-export async function createTestDatabase(template = inject('templateUrl')): Promise<TestDatabase> {
-  const templateUrl = new URL(template);
+export async function createTestDatabase(template: TemplateKind | URL = 'empty'): Promise<TestDatabase> {
+  await untilMonthHasRoom();
+  const source = template instanceof URL ? template : new URL(await presentTemplate(template));
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const url = new URL(templateUrl);
+  const url = new URL(source);
   url.pathname = `/${name}`;
-  const outside = outsideOf(templateUrl);
-  await outside.query(`CREATE DATABASE ${name} TEMPLATE ${templateUrl.pathname.slice(1)} STRATEGY FILE_COPY`);
+  await outside().query(`CREATE DATABASE ${name} TEMPLATE ${source.pathname.slice(1)} STRATEGY FILE_COPY`);
   const database = openDatabase(onThisMachine(url), { applicationName: 'test' });
   const drop = async () => {
     await database.close();
-    await outside.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await outside().query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   };
   return { ...database, url: url.href, drop };
+}
+
+/** Longer than a test takes: one that begins in a month ends in it. */
+const ROOM_MS = 40_000;
+
+async function untilMonthHasRoom(): Promise<void> {
+  const now = new Date();
+  const later = new Date(now.getTime() + ROOM_MS);
+  if (chinaMonth(now) !== chinaMonth(later)) await sleep(chinaMonthStart(later).getTime() - now.getTime());
+}
+
+const demanded = new Map<string, Promise<void>>();
+
+async function presentTemplate(kind: TemplateKind): Promise<string> {
+  const serverUrl = inject('serverUrl');
+  const month = chinaMonth(new Date());
+  const demand = demanded.get(month) ?? demandTemplates(serverUrl, month);
+  demanded.set(month, demand);
+  await demand;
+  return templateUrl(serverUrl, kind, month);
 }
 
 /** By its socket: to write to another program over the network was a quarter of all the work that tests gave to Node. */
@@ -39,15 +62,15 @@ function onThisMachine(url: URL): string {
 }
 
 /** One connection for all files of a worker, which it outlives: signing in costs as much as a small test. */
-let outside: pg.Pool | undefined;
+let pool: pg.Pool | undefined;
 
 /** A template can be copied only while nobody is connected to it. */
-function outsideOf(templateUrl: URL): pg.Pool {
-  if (outside) return outside;
-  const url = new URL(templateUrl);
+function outside(): pg.Pool {
+  if (pool) return pool;
+  const url = new URL(inject('serverUrl'));
   url.pathname = '/postgres';
-  outside = new pg.Pool({ connectionString: url.href, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  pool = new pg.Pool({ connectionString: url.href, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
   // the server ends before the worker does
-  outside.on('error', () => {});
-  return outside;
+  pool.on('error', () => {});
+  return pool;
 }

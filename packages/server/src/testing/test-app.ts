@@ -13,7 +13,6 @@ import { API_BASE, type FieldError, TOKEN_HEADER } from '@farmers-mailbox/contra
 import { PARAMETER_DEFAULTS } from '@farmers-mailbox/contract/system/parameters/catalogue.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { Registry } from 'prom-client';
-import { inject } from 'vitest';
 import { openOutlines } from '../access/outlines.ts';
 import { openPersonalData } from '../access/personal-data.ts';
 import { type AppOptions, buildApp } from '../app.ts';
@@ -89,11 +88,11 @@ const UNLIMITED = { perUserAndMinute: 1_000_000, perAddressAndMinute: 1_000_000 
 /** Takes about a fifth of a second; call it in beforeAll and `close` in afterAll. */
 export async function startTestApp({
   dependencies,
-  template = inject('appTemplateUrl'),
+  template,
   limitedByParameters,
   ...options
 }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase(template);
+  const database = await createTestDatabase(template === undefined ? 'app' : new URL(template));
   noteCommits(database.pool);
   const clock = fixedClock();
   const deps: Dependencies = {

@@ -1,25 +1,19 @@
-// Starts one PostgreSQL for a whole test run and makes two templates in it, an empty one and one with what every app stands on;
-// database.ts gives each test file its own copy. TEST_DATABASE_URL takes a server that is already there, TEST_POSTGRES=15 Debian's own binaries.
+// Starts one PostgreSQL for a whole test run and makes the templates in it of which database.ts gives each test file its own
+// copy. TEST_DATABASE_URL takes a server that is already there, TEST_POSTGRES=15 Debian's own binaries.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../database/connect.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { migrateToLatest } from '../database/migrate.ts';
-import { fillDictionaries } from '../features/system/dictionaries/queries.ts';
-import { buildFoundation } from './build.ts';
-import { fixedClock } from './clock.ts';
+import { chinaMonth } from '../time/moment.ts';
 import { folderInMemory, removeLeftovers } from './folder-in-memory.ts';
+import { makeTemplates } from './templates.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the migrated template; every test database is a copy beside it. */
-    templateUrl: string;
-    /** The same with the foundation of `startTestApp`. */
-    appTemplateUrl: string;
+    /** Where the templates are, and every test database beside them. */
+    serverUrl: string;
     /** Where the server has a socket; empty: it is reached over the network alone. */
     socketFolder: string;
   }
@@ -27,18 +21,12 @@ declare module 'vitest' {
 
 const PLACE = folderInMemory();
 const PREFIX = 'farmers-mailbox-test-';
-const TEMPLATE = 'farmers_mailbox_template';
-const APP_TEMPLATE = 'farmers_mailbox_app_template';
 
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
   const { serverUrl, socketFolder, stop } = await openServer();
   project.provide('socketFolder', socketFolder);
-  const templateUrl = await createDatabase(serverUrl, TEMPLATE, 'template0');
-  await migrateToLatest(templateUrl);
-  project.provide('templateUrl', templateUrl);
-  const appTemplateUrl = await createDatabase(serverUrl, APP_TEMPLATE, TEMPLATE);
-  await fillForApps(appTemplateUrl);
-  project.provide('appTemplateUrl', appTemplateUrl);
+  project.provide('serverUrl', serverUrl);
+  await makeTemplates(serverUrl, chinaMonth(new Date()));
   return stop;
 }
 
@@ -75,22 +63,4 @@ async function openServer(): Promise<TestServer> {
     rmSync(folder, { recursive: true, force: true });
   };
   return { serverUrl: server.url, socketFolder, stop };
-}
-
-async function createDatabase(serverUrl: string, name: string, template: string): Promise<string> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} ENCODING 'UTF8' LOCALE 'C'`);
-  await client.end();
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-async function fillForApps(url: string): Promise<void> {
-  const { db, pool, close } = openDatabase(url);
-  await buildFoundation({ db, pool, clock: fixedClock() });
-  await fillDictionaries(db);
-  await close();
 }
