@@ -77,12 +77,12 @@ const columns: readonly Column<SubjectRow>[] = [
     title: '类别、类型',
     spare: 4,
     width: 200,
-    // seven characters in one line, which few of the words pass
-    least: 116,
+    // the longest two, one behind the other, in two lines
+    least: 140,
     render: (row) => (
       <>
-        <DictionaryWord of="SUBJECT_CATEGORY" value={row.subjectCategory} />
-        <p className="cell-note">{labelOf(SUBJECT_TYPE, row.subjectType)}</p>
+        <DictionaryWord of="SUBJECT_CATEGORY" value={row.subjectCategory} />{' '}
+        <span className="cell-note">{labelOf(SUBJECT_TYPE, row.subjectType)}</span>
       </>
     ),
   },
