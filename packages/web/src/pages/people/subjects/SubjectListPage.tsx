@@ -77,12 +77,12 @@ const columns: readonly Column<SubjectRow>[] = [
     title: '类别、类型',
     spare: 4,
     width: 200,
-    // the longest two, one behind the other, in two lines
+    // nearly all of them, one behind the other, in two lines
     least: 140,
     render: (row) => (
       <>
         <DictionaryWord of="SUBJECT_CATEGORY" value={row.subjectCategory} />{' '}
-        <span className="cell-note">{labelOf(SUBJECT_TYPE, row.subjectType)}</span>
+        <span className="cell-note unbroken-word">{labelOf(SUBJECT_TYPE, row.subjectType)}</span>
       </>
     ),
   },
